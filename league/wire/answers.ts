@@ -1,0 +1,93 @@
+import type {
+  PicksSimple,
+  SeasonAdmin,
+  SeasonRider,
+  SeasonSimple,
+  SeasonYear,
+  Weekend,
+  WeekendAdmin,
+  WeekendSimple,
+} from './shapes.js';
+
+/** Bodies of the calls, by the name of the call. Refusals carry all their flags, true or false. */
+export interface CurrentSeasonAnswer {
+  current_season: SeasonSimple;
+  competitors_sorted_number: SeasonRider[];
+}
+export interface PicksStateAnswer {
+  users_picks_state: boolean;
+}
+export interface SeasonsAnswer {
+  seasons: SeasonSimple[];
+}
+export interface SeasonYearsAnswer {
+  seasons: SeasonYear[];
+}
+export interface RaceWeekendsAnswer {
+  race_weekends: WeekendSimple[];
+  invalid_season: boolean;
+}
+export interface RaceWeekendAnswer {
+  race_weekend: Weekend;
+}
+export interface RaceWeekendAdminAnswer {
+  race_weekend: WeekendAdmin;
+}
+export interface StandingsAnswer {
+  standings: { users_picks: PicksSimple[] };
+  amount_users_picks: number;
+}
+export interface SeasonAdminAnswer {
+  season: SeasonAdmin;
+}
+
+/** post-race-weekend-event refused. `unreadable`: an error page, a refusal or a page that is not understood. */
+export interface RetrievalRefusal {
+  competitors_not_found: number[];
+  timeout: boolean;
+  selenium_busy: boolean;
+  terminated: boolean;
+  already_stored: boolean;
+  not_available: boolean;
+  unreadable: boolean;
+}
+/** create-season-competitors-link, in success and refusal. `selenium_available` false: busy. */
+export interface RidersImportAnswer {
+  invalidLink: boolean;
+  invalidSeason: boolean;
+  timeout: boolean;
+  selenium_available: boolean;
+  terminated: boolean;
+  unreadable: boolean;
+}
+/** A retrieval that is still running when its request is answered (202). */
+export interface RetrievalStarted {
+  pid: number;
+}
+export interface FinalizeRefusal {
+  cant_be_finalized: boolean;
+  already_finalized: boolean;
+  competitors_not_found: number[];
+}
+export interface WeekendRefusal {
+  invalid_link: boolean;
+  invalid_season: boolean;
+  invalid_date: boolean;
+  invalid_title: boolean;
+}
+export interface CreateCompetitorAnswer {
+  season_not_found: boolean;
+  rider_exists: boolean;
+  competitor_not_found: boolean;
+  points_not_valid: boolean;
+  competitor_points_not_found: boolean;
+}
+export interface TogglePicksRefusal {
+  no_competitors: boolean;
+  not_current: boolean;
+  finalized: boolean;
+}
+export interface AddResultsRefusal {
+  competitors_not_found: number[];
+  invalid_competitors_positions_spacing: boolean;
+}

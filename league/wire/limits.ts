@@ -1,0 +1,25 @@
+/** Limits and constants of the client's documents (member-area.md 9, administration-area.md 9): each stands here once. */
+export const limits = {
+  seasonYear: { min: 1900, max: 2099 },
+  riderNumber: { min: 1, max: 99 },
+  riderPoints: { min: 0, max: 999 },
+  /** Lengths must stay under these. */
+  announcement: { title: 128, text: 2048 },
+  commentText: { min: 1, max: 2048 },
+  usernameLength: 30,
+  passwordLength: 8,
+  usernameChangeDays: 30,
+  announcementsPerPage: 10,
+  commentsPerProfilePage: 15,
+  homeWeekends: 3,
+  homeStandings: 5,
+  rankedPicks: 5,
+  riderNameLength: 60,
+  weekendTitleLength: 120,
+} as const;
+
+export const weekendStatus = { upcoming: 0, inProgress: 1, final: 2 } as const;
+export const weekendStatusNames = ['Upcoming', 'In progress', 'Final'] as const;
+
+/** `event_type` of post-race-weekend-event. */
+export const eventType = { race: 1, sprint: 2 } as const;

@@ -1,0 +1,227 @@
+/**
+ * The shapes of the answers under /api. Names, nesting and types are exact: clients written against them must work
+ * unchanged. Fields may be added, never renamed or dropped. Datetimes are ISO 8601 UTC with `Z`, a weekend's `start`
+ * and `end` are `YYYY-MM-DD`, points are decimal numbers. On the wire a rider is a `competitor`.
+ */
+export interface UserSimple {
+  username: string;
+  date_created: string;
+  has_profile_picture: boolean;
+}
+
+export interface SeasonYear {
+  id: number;
+  year: number;
+}
+
+export interface SeasonSimple extends SeasonYear {
+  top_independent: boolean;
+  top_rookie: boolean;
+  finalized: boolean;
+  selection_open: boolean;
+  current: boolean;
+}
+
+export interface Competitor {
+  id: number;
+  first: string;
+  last: string;
+  number: number;
+}
+
+export interface CompetitorPoints {
+  id: number;
+  points: number;
+  competitor: Competitor;
+}
+
+export interface SeasonRider {
+  id: number;
+  independent: boolean;
+  rookie: boolean;
+  competitor_points: CompetitorPoints;
+}
+
+/** `position` 0: not classified, or a special pick. */
+export interface RiderFlat {
+  competitor_id: number;
+  first: string;
+  last: string;
+  number: number;
+  points: number;
+  position: number;
+}
+
+export interface PickDetailed {
+  id: number;
+  position: number;
+  competitor_points: CompetitorPoints;
+}
+
+export interface StandRow {
+  user: UserSimple;
+  position: number;
+  position_change: number;
+  points: number;
+}
+
+/** `picks` is empty and the special picks are null while they are hidden from the reader (rules.md 5). */
+export interface PicksSimple extends StandRow {
+  picks: RiderFlat[];
+  independent_pick: RiderFlat | null;
+  rookie_pick: RiderFlat | null;
+}
+
+export interface PicksDetailed {
+  id: number;
+  user: UserSimple;
+  season: SeasonSimple;
+  position: number;
+  points: number;
+  picks: PickDetailed[];
+  independent_pick: PickDetailed | null;
+  rookie_pick: PickDetailed | null;
+}
+
+/** 0 Upcoming, 1 In progress, 2 Final. */
+export type WeekendStatus = 0 | 1 | 2;
+
+export interface WeekendSimple {
+  id: number;
+  title: string;
+  start: string;
+  end: string;
+  status: WeekendStatus;
+}
+
+export interface Race {
+  id: number;
+  track: string | null;
+  competitors_positions: RiderFlat[];
+}
+
+export interface Weekend extends WeekendSimple {
+  race: Race | null;
+  sprint_race: Race | null;
+  standings: { users_picks: StandRow[] } | null;
+}
+
+export interface WeekendAdmin extends Weekend {
+  url: string;
+  grid: [];
+}
+
+export interface Announcement {
+  id: number;
+  title: string;
+  text: string;
+  user: UserSimple;
+  edited: boolean;
+  date_created: string;
+  date_edited: string | null;
+  amount_comments: number;
+}
+
+export interface CommentParent {
+  id: number;
+  text: string;
+  user: UserSimple | null;
+  date_created: string;
+  announcement: Announcement | null;
+  race_weekend: WeekendSimple | null;
+}
+
+export interface Comment {
+  id: number;
+  text: string;
+  user: UserSimple | null;
+  date_created: string;
+  edited: boolean;
+  amount_replies: string;
+  replies: Comment[];
+  parent_comment: CommentParent | null;
+  announcement: Announcement | null;
+  race_weekend: WeekendSimple | null;
+}
+
+/** `path` has no leading slash: "race-weekends/1?comment=2". */
+export interface Notification {
+  id: number;
+  origin_user: UserSimple | null;
+  text: string;
+  path: string;
+  date_created: string;
+  read: boolean;
+}
+
+export interface SeasonMessage {
+  id: number;
+  message: string;
+  timestamp: string;
+  season: SeasonSimple | null;
+}
+
+export interface SeleniumStatus {
+  pid: number;
+  user: UserSimple;
+  message: string;
+  timestamp: string;
+  progress: { done: number; total: number } | null;
+}
+
+export interface SeasonDetailed {
+  id: number;
+  year: number;
+  competitors: SeasonRider[];
+  competitors_sorted_number: SeasonRider[];
+  top_independent: boolean;
+  top_rookie: boolean;
+  finalized: boolean;
+  selection_open: boolean;
+}
+
+export interface OlderRace {
+  id: number;
+  seasonYear: number;
+  track: string;
+  title: string;
+  timestamp: string;
+  is_sprint: boolean;
+  finalized: boolean;
+}
+
+export interface SeasonAdmin extends SeasonDetailed {
+  current: boolean;
+  visible: boolean;
+  races: OlderRace[];
+  race_weekends: WeekendSimple[];
+  selenium_status: SeleniumStatus[] | null;
+  season_messages: SeasonMessage[];
+}
+
+export interface CurrentUser {
+  username: string;
+  email: string;
+  date_created: string;
+  date_username_edited: string | null;
+  is_admin: boolean;
+  is_active: boolean;
+  is_logged_in: true;
+  has_profile_picture: boolean;
+  notifications: Notification[];
+  race_weekends_emails: boolean;
+  comment_response_emails: boolean;
+  announcement_response_emails: boolean | null;
+  profile_picture_data: string;
+  profile_picture_format: string;
+}
+
+export interface Anonymous {
+  is_logged_in: false;
+  is_admin: false;
+  username: false;
+  email: false;
+  notifications: false;
+  profile_picture_data: false;
+  profile_picture_format: false;
+}

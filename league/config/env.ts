@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Development defaults stand in scripts/; a process gets every address from its environment (operations.md). */
+const port = z.coerce.number().int().min(0).max(65535);
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, type.optional());
+const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((given) => emptyAsMissing(given) ?? value, type);
+
+export const queueNames = ['retrieval', 'standings', 'email'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+const queues = z
+  .string()
+  .transform((list) => (list === 'all' ? [...queueNames] : list.split(',').map((name) => name.trim())))
+  .pipe(z.array(z.enum(queueNames)).min(1));
+
+const schema = z.object({
+  NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: withDefault(port, 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  DATA_DIR: withDefault(z.string(), './var'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: withDefault(z.string(), 'Parc Fermé <league@localhost>'),
+  PUBLIC_URL: optional(origin),
+  RESULTS_SITE_URL: withDefault(origin, 'https://www.motorsport.com'),
+  RIDERS_SITE_URL: withDefault(origin, 'https://www.motogp.com'),
+  RETRIEVAL_TIMEOUT_SECONDS: withDefault(z.coerce.number().positive().max(600), 30),
+  RETRIEVAL_ANSWER_SECONDS: withDefault(z.coerce.number().min(0).max(300), 45),
+  CHROMIUM_PATH: optional(z.string()),
+  LEAGUE_NAME: withDefault(z.string().max(60), 'Parc Fermé'),
+  CONTACT_EMAIL: optional(z.email()),
+  DONATION_URL: optional(z.url()),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  DEMO: withDefault(z.enum(['1', 'picks', '0']), '1'),
+  HEALTH_PORT: optional(port),
+  QUEUES: withDefault(queues, 'all'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+const inProduction = ['REDIS_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
+const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
+
+export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
+
+/**
+ * Reads and checks the whole environment (operations.md, "Environment").
+ * @throws Error that lists every problem by the name of its variable
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = schema.safeParse(source);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (source['NODE_ENV'] === 'production') problems.push(...productionProblems(source));
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The environment is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
+}
+
+/** DATABASE_URL alone, for commands that need nothing else. */
+export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
+  const parsed = schema.pick({ DATABASE_URL: true }).safeParse(source);
+  if (!parsed.success) throw new Error('DATABASE_URL: the address of the PostgreSQL database is missing');
+  return parsed.data.DATABASE_URL;
+}
+
+function productionProblems(source: NodeJS.ProcessEnv): string[] {
+  const missing = inProduction.filter((name) => !source[name]).map((name) => `${name}: is required in production`);
+  const secret = source['SESSION_SECRET'] ?? '';
+  return placeholder.test(secret) ? [...missing, 'SESSION_SECRET: is a placeholder, make a random one'] : missing;
+}

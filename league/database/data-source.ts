@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { entities } from './entities.js';
+import { League1700000000001 } from './migrations/0001-league.js';
+import { SnakeNaming } from './snake-naming.js';
+
+/** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
+export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities,
+    migrations: [League1700000000001],
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNaming(),
+    poolSize,
+    extra: { connectionTimeoutMillis: 10_000, options: '-c timezone=UTC -c idle_in_transaction_session_timeout=60000' },
+  };
+}
+
+/** An open connection to the database at `url`; the caller closes it. */
+export function openDatabase(url: string, poolSize?: number): Promise<DataSource> {
+  return new DataSource(dataSourceOptions(url, poolSize)).initialize();
+}

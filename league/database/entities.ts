@@ -1,0 +1,46 @@
+import { Announcement } from '../announcements/announcement.entity.js';
+import { Comment } from '../comments/comment.entity.js';
+import { Mail } from '../email/mail.entity.js';
+import { Mailing } from '../email/mailing.entity.js';
+import { JobRun } from '../jobs/job-run.entity.js';
+import { LinkToken } from '../members/link-token.entity.js';
+import { Member } from '../members/member.entity.js';
+import { ProfilePicture } from '../members/profile-picture.entity.js';
+import { Session } from '../members/session.entity.js';
+import { NotificationRead } from '../notifications/notification-read.entity.js';
+import { Notification } from '../notifications/notification.entity.js';
+import { Picks } from '../picks/picks.entity.js';
+import { RaceResult } from '../results/race-result.entity.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { ResultRow } from '../results/result-row.entity.js';
+import { Retrieval } from '../retrieval/retrieval.entity.js';
+import { Rider } from '../riders/rider.entity.js';
+import { SeasonMessage } from '../seasons/season-message.entity.js';
+import { Season } from '../seasons/season.entity.js';
+import { StandingsRow } from '../standings/standings-row.entity.js';
+import { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
+
+/** Every table of the league, listed so that nothing is found by a glob. */
+export const entities = [
+  Member,
+  ProfilePicture,
+  LinkToken,
+  Session,
+  Season,
+  SeasonMessage,
+  Rider,
+  Picks,
+  RaceWeekend,
+  RaceResult,
+  ResultRow,
+  StandingsSnapshot,
+  StandingsRow,
+  Retrieval,
+  Announcement,
+  Comment,
+  Notification,
+  NotificationRead,
+  Mailing,
+  Mail,
+  JobRun,
+];

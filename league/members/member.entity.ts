@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A person with an account. Names and addresses are unique without regard to case (rules.md 8). */
+@Entity('members')
+export class Member {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') username: string;
+  @Column('text') email: string;
+  @Column('text') passwordHash: string;
+  @Column('boolean', { default: false }) isActive: boolean;
+  @Column('boolean', { default: false }) isAdmin: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+  @Column('timestamptz', { nullable: true }) dateUsernameEdited: Date | null;
+  @Column('boolean', { default: true }) raceWeekendsEmails: boolean;
+  @Column('boolean', { default: true }) commentResponseEmails: boolean;
+  @Column('boolean', { default: true }) announcementResponseEmails: boolean;
+}

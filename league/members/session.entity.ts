@@ -1,0 +1,11 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Log-in sessions, in the layout that the session store writes. A flushed Redis logs nobody out. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('text') sid: string;
+  @Column('jsonb') sess: { memberId?: number };
+  @Index('sessions_expire_idx')
+  @Column('timestamptz')
+  expire: Date;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** To one member, or, with `memberId` null, to everyone who was a member then: one row however many members there are. */
+@Entity('notifications')
+export class Notification {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int', { nullable: true }) memberId: number | null;
+  @Column('int', { nullable: true }) originId: number | null;
+  @Column('text') text: string;
+  /** Without leading slash. */
+  @Column('text') path: string;
+  @Column('int', { nullable: true }) weekendId: number | null;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}

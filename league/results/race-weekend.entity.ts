@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { WeekendStatus } from '../wire/shapes.js';
+
+@Entity('race_weekends')
+export class RaceWeekend {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') seasonId: number;
+  @Column('text') title: string;
+  /** A page of the configured results site without its query part; empty for a weekend made by the older race form. */
+  @Column('text') url: string;
+  @Column('date') startDate: string;
+  @Column('date') endDate: string;
+  @Column('smallint', { default: 0 }) status: WeekendStatus;
+  /** The standings that readers see; switched in the transaction that wrote them. */
+  @Column('int', { nullable: true }) snapshotId: number | null;
+}

@@ -1,0 +1,17 @@
+import type { WeekendStatus } from '../wire/shapes.js';
+
+/** 0 Upcoming, 1 In progress, 2 Final. Every allowed move and what makes it (administration-area.md 4, rules.md 6). */
+export const weekendMoves = {
+  storeResult: { from: [0, 1], to: 1 },
+  deleteLastResult: { from: [1], to: 0 },
+  finalize: { from: [1], to: 2 },
+  unFinalize: { from: [2], to: 1 },
+} as const satisfies Record<string, { from: readonly WeekendStatus[]; to: WeekendStatus }>;
+
+export type WeekendMove = keyof typeof weekendMoves;
+
+/** The status after the move, or null where the move is not allowed. */
+export function moveWeekend(status: WeekendStatus, move: WeekendMove): WeekendStatus | null {
+  const { from, to } = weekendMoves[move];
+  return (from as readonly WeekendStatus[]).includes(status) ? to : null;
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Hundredths } from './hundredths.js';
+
+/** A rider of one season: numbers move between riders from year to year, so a rider belongs to a season. */
+@Entity('riders')
+export class Rider {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') seasonId: number;
+  @Column('text') first: string;
+  @Column('text') last: string;
+  @Column('int') number: number;
+  @Column('boolean', { default: false }) independent: boolean;
+  @Column('boolean', { default: false }) rookie: boolean;
+  /** What an admin typed, apart from what results give (rules.md 1). */
+  @Column('int', { default: 0 }) carriedHundredths: Hundredths;
+}

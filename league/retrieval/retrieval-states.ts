@@ -1,4 +1,12 @@
-export const retrievalStates = ['queued', 'running', 'terminating', 'stored', 'refused', 'failed', 'terminated'] as const;
+export const retrievalStates = [
+  'queued',
+  'running',
+  'terminating',
+  'stored',
+  'refused',
+  'failed',
+  'terminated',
+] as const;
 export type RetrievalState = (typeof retrievalStates)[number];
 
 /** Every allowed move of a retrieval; `running` to `running` is another attempt after a worker died. */
@@ -13,7 +21,9 @@ export const retrievalMoves: Record<RetrievalState, readonly RetrievalState[]> =
 };
 
 /** Live rows hold the one slot of the installation. */
-export const liveStates: readonly RetrievalState[] = retrievalStates.filter((state) => retrievalMoves[state].length > 0);
+export const liveStates: readonly RetrievalState[] = retrievalStates.filter(
+  (state) => retrievalMoves[state].length > 0,
+);
 
 /** The states from which a retrieval may move to `target`. */
 export function statesBefore(target: RetrievalState): RetrievalState[] {

@@ -91,3 +91,12 @@ export interface AddResultsRefusal {
   competitors_not_found: number[];
   invalid_competitors_positions_spacing: boolean;
 }
+/** get-retrieval, our own call: how a retrieval that was answered 202 went on. */
+export interface RetrievalAnswer {
+  retrieval: {
+    pid: number;
+    state: 'queued' | 'running' | 'terminating' | 'stored' | 'refused' | 'failed' | 'terminated';
+    message: string;
+    refusal: RetrievalRefusal | null;
+  };
+}

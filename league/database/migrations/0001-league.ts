@@ -7,7 +7,8 @@ export class League1700000000001 implements MigrationInterface {
   name = 'League1700000000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [members, seasons, results, standings, retrieval, talk, mail, plumbing]) await runner.query(part);
+    for (const part of [members, seasons, results, standings, retrieval, talk, mail, plumbing])
+      await runner.query(part);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,0 +1,48 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import { DataSource } from 'typeorm';
+import { messages } from '../../league/wire/messages.js';
+import { hashPassword, isPassword } from '../../league/members/passwords.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
+import { badRequest, Refusal } from '../http/refusal.js';
+import type { Request } from '../http/request.js';
+import { LogInThrottle } from './log-in-throttle.js';
+
+/** Log-in by username or e-mail address and password. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  private decoy: Promise<string> | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly throttle: LogInThrottle,
+  ) {
+    super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
+  }
+
+  /**
+   * The member of these credentials.
+   * @throws Refusal 400 wrong, 403 right password of an inactive account, 429 too many wrong ones
+   */
+  async validate(request: Request, loginKey: string, password: string): Promise<Member> {
+    await this.throttle.admit(request.ip, loginKey);
+    const member = await this.find(loginKey);
+    // A stranger's name costs as much time as a wrong password, so that names can't be found out by the clock.
+    this.decoy ??= hashPassword('nobody');
+    const right = await isPassword(password, member?.passwordHash ?? (await this.decoy));
+    if (!member || !right) {
+      await this.throttle.countFailure(request.ip, loginKey);
+      throw badRequest({ message: messages.login.invalid });
+    }
+    if (!member.isActive) throw new Refusal(HttpStatus.FORBIDDEN, { message: messages.login.inactive });
+    return member;
+  }
+
+  /** The key is an e-mail address if it contains @, otherwise a username (member-area.md 5). */
+  private find(loginKey: string): Promise<Member | null> {
+    const { manager } = this.database;
+    return loginKey.includes('@') ? findMemberByEmail(manager, loginKey) : findMemberByName(manager, loginKey);
+  }
+}

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import type { Env } from '../league/config/env.js';
+import { Bell } from '../league/jobs/bell.js';
+import { checkHealth } from '../league/process/health.js';
+import { AppModule } from './app.module.js';
+import { Csrf } from './http/csrf.js';
+import { readEveryBodyAsJson } from './http/json-body.js';
+import { sendSecurityHeaders } from './http/security-headers.js';
+import { servePages } from './http/serve-pages.js';
+import { keepSessions } from './http/sessions.js';
+
+const bodyLimit = 256 * 1024;
+/** Addresses from which a proxy of ours may call, and whose X-Forwarded-* headers are believed. */
+const ownProxies = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** The API with all its plumbing, not yet listening. */
+export async function createApp(env: Env): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    trustProxy: ownProxies,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env), adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+  });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  const server = adapter.getInstance();
+  const secure = env.PUBLIC_URL.startsWith('https:');
+  const database = app.get(DataSource);
+  await sendSecurityHeaders(server, secure);
+  await keepSessions(server, database, env.SESSION_SECRET, secure);
+  app.get(Csrf).protect(server);
+  readEveryBodyAsJson(server, bodyLimit);
+  server.get('/health/live', () => ({ status: 'up' }));
+  server.get('/health/ready', async (_request, reply) => {
+    const health = await checkHealth(database, app.get(Bell));
+    return reply.status(health.database === 'up' ? 200 : 503).send(health);
+  });
+  await servePages(server, env);
+  await app.init();
+  return app;
+}

@@ -1,0 +1,58 @@
+import csrf from '@fastify/csrf';
+import type { FastifyInstance } from 'fastify';
+import type { Reply, Request } from './request.js';
+
+const cookie = 'csrftoken';
+const secretCookie = 'csrfsecret';
+const header = 'x-csrftoken';
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The cookie `csrftoken` is set with any GET that lacks a good one, and the header must repeat it on every changing call
+ * (wire.md, General). A token is good only together with the secret of an HttpOnly cookie and with the session it was made
+ * for, so that a pair of cookie and header planted by somebody else is refused.
+ */
+export class Csrf {
+  private readonly tokens: csrf.TokensUserinfo;
+
+  constructor(
+    key: string,
+    private readonly secure: boolean,
+  ) {
+    this.tokens = new csrf.Tokens({ hmacKey: key, userInfo: true });
+  }
+
+  /** Guards every route of the server; a changing call without a good token is answered 403. */
+  protect(server: FastifyInstance): void {
+    server.addHook('onRequest', async (request, reply) => {
+      if (changing.has(request.method)) {
+        // A call that does not exist, or not with this method, is told so.
+        if (request.routeOptions.url?.endsWith('*')) return;
+        const given = request.headers[header];
+        if (given === request.cookies[cookie] && this.isGood(request)) return;
+        return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
+      }
+      if (request.method === 'GET' && !this.isGood(request)) this.issue(request, reply);
+    });
+  }
+
+  /** Gives the browser a token for its session as it is now: on the first visit, at log-in and at log-out. */
+  issue(request: Request, reply: Reply): void {
+    let secret = request.cookies[secretCookie];
+    if (!secret) {
+      secret = this.tokens.secretSync();
+      void reply.setCookie(secretCookie, secret, { path: '/', sameSite: 'lax', secure: this.secure, httpOnly: true });
+    }
+    const token = this.tokens.create(secret, sessionOf(request));
+    void reply.setCookie(cookie, token, { path: '/', sameSite: 'lax', secure: this.secure });
+  }
+
+  private isGood(request: Request): boolean {
+    return this.tokens.verify(request.cookies[secretCookie] ?? '', request.cookies[cookie] ?? '', sessionOf(request));
+  }
+}
+
+function sessionOf(request: Request): string {
+  const session = request.session as Request['session'] | null;
+  return session?.memberId === undefined ? 'nobody' : session.sessionId;
+}

@@ -1,0 +1,32 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
+import type { Reply, Request } from './request.js';
+
+/**
+ * Every answer has a JSON body. A refusal keeps the body that it was given; a failure of ours is logged with the request
+ * it belongs to and told to the client by its request id only.
+ */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const reply = host.switchToHttp().getResponse<Reply>();
+    if (error instanceof HttpException) {
+      const body = error.getResponse();
+      void reply.status(error.getStatus()).send(typeof body === 'string' ? { message: body } : body);
+      return;
+    }
+    const status = clientFault(error);
+    if (status !== null) {
+      void reply.status(status).send({ message: (error as Error).message });
+      return;
+    }
+    request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.id });
+  }
+}
+
+/** The status that Fastify and its plugins give to what a client did wrong: malformed JSON, a body too large. */
+function clientFault(error: unknown): number | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../../league/config/env.js';
+import type { Reply, Request } from './request.js';
+
+/** Every process runs in the root of the project. */
+const built = join(process.cwd(), 'web/dist');
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+/**
+ * Serves the built front end on the origin of the API: its hashed files for ever, its page for every other path, so that a
+ * reload works on any screen. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
+ */
+export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
+  const assets = join(built, 'assets');
+  if (existsSync(assets)) {
+    await server.register(fastifyStatic, { root: assets, prefix: '/assets/', immutable: true, maxAge: '365d' });
+  }
+  const page = readPage(env);
+  server.all('/api/*', (request, reply) => refuse(server, request, reply));
+  server.all('/*', (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).header('allow', 'GET').send({});
+    if (page === null) return reply.status(503).send({ message: 'The front end is not built' });
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply {
+  const bare = (request.url.split('?')[0] ?? '').replace(/\/$/, '');
+  const allowed = methods.filter((method) => server.hasRoute({ method, url: bare }));
+  if (allowed.length === 0) return reply.status(404).send({});
+  return reply.status(405).header('allow', allowed.join(', ')).send({});
+}
+
+/** The page with the name of the league and what else of the environment it shows. */
+function readPage(env: Env): string | null {
+  const path = join(built, 'index.html');
+  if (!existsSync(path)) return null;
+  const values: Record<string, string> = {
+    league: env.LEAGUE_NAME,
+    'riders-page': `${env.RIDERS_SITE_URL}/en/riders/motogp`,
+    contact: env.CONTACT_EMAIL ?? '',
+    donation: env.DONATION_URL ?? '',
+  };
+  const metas = Object.entries(values).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`);
+  return readFileSync(path, 'utf8')
+    .replace(/<meta name="(league|riders-page|contact|donation)"[^>]*>\s*/g, '')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(env.LEAGUE_NAME)}</title>`)
+    .replace('</head>', () => `${metas.join('')}</head>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

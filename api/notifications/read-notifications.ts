@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import type { Member } from '../../league/members/member.entity.js';
+import type { Notification } from '../../league/notifications/notification.entity.js';
+import type { Notification as NotificationShape } from '../../league/wire/shapes.js';
+import { findUsers } from '../present/present-member.js';
+
+const most = 50;
+
+/**
+ * A member's unread notifications, newest first: their own, and those to everyone that came after they joined and that
+ * they did not cause themselves (rules.md 9).
+ */
+export async function readNotifications(manager: EntityManager, member: Member): Promise<NotificationShape[]> {
+  const rows: Notification[] = await manager.query(
+    `SELECT id, origin_id AS "originId", text, path, date_created AS "dateCreated" FROM notifications
+     WHERE ${isToMember} AND NOT EXISTS (
+       SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
+     ORDER BY date_created DESC, id DESC LIMIT ${most}`,
+    [member.id, member.dateCreated],
+  );
+  const users = await findUsers(
+    manager,
+    rows.map(({ originId }) => originId),
+  );
+  return rows.map(({ id, originId, text, path, dateCreated }) => ({
+    id,
+    origin_user: (originId !== null && users.get(originId)) || null,
+    text,
+    path,
+    date_created: dateCreated.toISOString(),
+    read: false,
+  }));
+}
+
+/** Whether a notification is for the member $1 who joined at $2. */
+export const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= $2 AND origin_id IS DISTINCT FROM $1))`;

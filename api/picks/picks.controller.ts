@@ -1,0 +1,54 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+import type { SubmittedPicks } from '../../league/picks/check-picks.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { readWholeNumber } from '../http/parse.js';
+import { badRequest } from '../http/refusal.js';
+import { type PicksRefusal, setPicks } from './set-picks.js';
+
+const request = z
+  .object({
+    picks_ids: z.array(z.unknown()).max(100).catch([]),
+    independent_pick_id: z.unknown(),
+    rookie_pick_id: z.unknown(),
+  })
+  .catch({ picks_ids: [], independent_pick_id: null, rookie_pick_id: null });
+
+@Controller('api')
+@Access('member')
+export class PicksController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+  ) {}
+
+  @Post('set-user-picks')
+  async set(@Caller() caller: Member, @Body() body: unknown): Promise<object> {
+    const sent = request.parse(body);
+    const submitted: SubmittedPicks = {
+      ranked: sent.picks_ids.slice(0, 5).map(readWholeNumber),
+      independentId: readWholeNumber(sent.independent_pick_id),
+      rookieId: readWholeNumber(sent.rookie_pick_id),
+    };
+    const refusal = await setPicks(this.database, this.bell, caller, submitted);
+    if (refusal) throw badRequest({ ...refusal, ...camelCased(refusal) });
+    return {};
+  }
+}
+
+/** Both spellings of the flags are known to clients (wire.md, set-user-picks). */
+function camelCased(refusal: PicksRefusal): object {
+  return {
+    invalidPicks: refusal.invalid_picks,
+    invalidIndependent: refusal.invalid_independent,
+    invalidRookie: refusal.invalid_rookie,
+    picksAlreadySelected: refusal.picks_already_selected,
+    cantSelectPicks: refusal.cant_select_picks,
+    invalidSeason: refusal.invalid_season,
+    selectionClosed: refusal.selection_closed,
+  };
+}

@@ -1,0 +1,24 @@
+import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
+import type { Rider } from '../../league/riders/rider.entity.js';
+import type { CompetitorPoints, RiderFlat, SeasonRider } from '../../league/wire/shapes.js';
+
+/** A rider with the points of the whole season. On the wire a rider is a `competitor`; our riders have one id, so all three are it. */
+export interface RiderWithPoints {
+  rider: Rider;
+  pointsHundredths: Hundredths;
+}
+
+export function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
+  const { id, first, last, number } = rider;
+  return { id, points: toPoints(pointsHundredths), competitor: { id, first, last, number } };
+}
+
+export function presentSeasonRider(entry: RiderWithPoints): SeasonRider {
+  const { id, independent, rookie } = entry.rider;
+  return { id, independent, rookie, competitor_points: presentCompetitorPoints(entry) };
+}
+
+export function presentRiderFlat(rider: Rider, position: number, pointsHundredths: Hundredths): RiderFlat {
+  const { id, first, last, number } = rider;
+  return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position };
+}

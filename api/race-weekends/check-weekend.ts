@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { recognizeResultsLink } from '../../league/retrieval/recognize-results-link.js';
+import type { WeekendRefusal } from '../../league/wire/answers.js';
+import { limits } from '../../league/wire/limits.js';
+import { day } from '../http/parse.js';
+import { badRequest } from '../http/refusal.js';
+
+const title = z.string().trim().min(1).max(limits.weekendTitleLength);
+
+/** The fields of a weekend as they are stored. */
+export interface WeekendFields {
+  title: string;
+  url: string;
+  startDate: string;
+  endDate: string;
+}
+
+export const refuseWeekend = (reason: Partial<WeekendRefusal>) =>
+  badRequest({ invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false, ...reason });
+
+/**
+ * Checks a weekend as it was sent (rules.md 6): a results page of the configured site, its query dropped; `end` not
+ * before `start`. `urlNow` is the link the weekend has already: an edit may leave it as it is.
+ * @throws Refusal 400 with every flag that applies
+ */
+export function checkWeekend(sent: Record<string, unknown>, resultsSite: string, urlNow?: string): WeekendFields {
+  const parsedTitle = title.safeParse(sent['title']);
+  const start = day.safeParse(sent['start']);
+  const end = day.safeParse(sent['end']);
+  const url = sent['url'] === urlNow ? urlNow : recognizeLink(sent['url'], resultsSite);
+  const datesFit = start.success && end.success && end.data >= start.data;
+  if (url === null || url === undefined || !datesFit || !parsedTitle.success) {
+    throw refuseWeekend({
+      invalid_link: url === null || url === undefined,
+      invalid_date: !datesFit,
+      invalid_title: !parsedTitle.success,
+    });
+  }
+  return { title: parsedTitle.data, url, startDate: start.data, endDate: end.data };
+}
+
+function recognizeLink(url: unknown, resultsSite: string): string | null {
+  return typeof url === 'string' && url.length <= 2048 ? recognizeResultsLink(url, resultsSite) : null;
+}

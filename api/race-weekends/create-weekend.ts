@@ -1,0 +1,44 @@
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { renewPicksClosing } from '../../league/results/weekend.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { tellSeason } from '../../league/seasons/season-message.store.js';
+import { readWholeNumber } from '../http/parse.js';
+import { checkWeekend, refuseWeekend } from './check-weekend.js';
+
+const request = z.record(z.string(), z.unknown()).catch({});
+
+/** Adds a weekend to a season that is not finalized. */
+export async function createWeekend(database: DataSource, resultsSite: string, body: unknown): Promise<void> {
+  const sent = request.parse(body);
+  const year = readWholeNumber(sent['season_year']);
+  const season = year === null ? null : await findSeasonByYear(database.manager, year);
+  if (!season || season.finalized) throw refuseWeekend({ invalid_season: true });
+  const fields = await checkAndTell(database, season.id, sent, resultsSite);
+  await database.transaction(async (manager) => {
+    const locked = await lockSeason(manager, season.id);
+    if (!locked || locked.finalized) throw refuseWeekend({ invalid_season: true });
+    await manager.insert(RaceWeekend, { seasonId: locked.id, ...fields });
+    await renewPicksClosing(manager, locked);
+  });
+}
+
+async function checkAndTell(
+  database: DataSource,
+  seasonId: number,
+  sent: Record<string, unknown>,
+  resultsSite: string,
+) {
+  try {
+    return checkWeekend(sent, resultsSite);
+  } catch (error) {
+    const { host } = new URL(resultsSite);
+    await tellSeason(
+      database.manager,
+      seasonId,
+      `A race weekend was not created: its link must be a results page of ${host}, its dates in order, its title not empty.`,
+    );
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/wire/answers.js';
+import { messages } from '../../league/wire/messages.js';
+import { Access } from '../http/access.decorator.js';
+import { readWholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { presentWeekend } from '../present/present-weekend.js';
+import { readWeekend } from './read-weekend.js';
+
+const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
+
+@Controller('api')
+@Access('anyone')
+export class RaceWeekendsController {
+  constructor(private readonly database: DataSource) {}
+
+  /** Latest first; amount 0, or none that is a number, means all. */
+  @Get('get-race-weekends')
+  async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
+    const year = readWholeNumber(season);
+    if (year === null) throw badRequest(invalidSeason);
+    const found = await findSeasonByYear(this.database.manager, year);
+    if (!found) throw notFound(invalidSeason);
+    const weekends = await this.database.manager.find(RaceWeekend, {
+      where: { seasonId: found.id },
+      order: { startDate: 'DESC', id: 'DESC' },
+      take: readWholeNumber(amount) ?? 0,
+    });
+    return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
+  }
+
+  @Get('get-race-weekend')
+  async detail(@Query('id') text: unknown): Promise<RaceWeekendAnswer> {
+    const weekend = await findVisibleWeekend(this.database, readWholeNumber(text));
+    if (!weekend) throw notFound({ message: messages.weekends.notFound });
+    return { race_weekend: await readWeekend(this.database.manager, weekend) };
+  }
+}
+
+/** A weekend of a season that is not deleted; null where there is none. */
+export async function findVisibleWeekend({ manager }: DataSource, id: number | null): Promise<RaceWeekend | null> {
+  const weekend = id === null ? null : await manager.findOneBy(RaceWeekend, { id });
+  return weekend && (await findSeason(manager, weekend.seasonId)) ? weekend : null;
+}

@@ -1,0 +1,20 @@
+import type { DataSource } from 'typeorm';
+import type { Bell } from '../../league/jobs/bell.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { moveWeekend } from '../../league/results/weekend-states.js';
+import { lockWeekend } from '../../league/results/weekend.store.js';
+import { messages } from '../../league/wire/messages.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { recomputeAfter } from '../standings/recompute-after.js';
+
+/** Opens a final weekend for corrections: its points and its table go until it is final again. */
+export function unFinalizeWeekend(database: DataSource, bell: Bell, id: number): Promise<void> {
+  return recomputeAfter(database, bell, async (manager) => {
+    const locked = await lockWeekend(manager, id);
+    if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
+    const status = moveWeekend(locked.weekend.status, 'unFinalize');
+    if (status === null || locked.season.finalized) throw badRequest();
+    await manager.update(RaceWeekend, id, { status });
+    return { seasonId: locked.season.id, announce: null };
+  });
+}

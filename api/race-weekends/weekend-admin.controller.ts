@@ -1,0 +1,80 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Env } from '../../league/config/env.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+import type { RaceWeekendAdminAnswer } from '../../league/wire/answers.js';
+import { messages } from '../../league/wire/messages.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { id, Parse, readWholeNumber } from '../http/parse.js';
+import { notFound } from '../http/refusal.js';
+import { createWeekend } from './create-weekend.js';
+import { deleteWeekend } from './delete-weekend.js';
+import { editWeekend } from './edit-weekend.js';
+import { finalizeWeekend } from './finalize-weekend.js';
+import { findVisibleWeekend } from './race-weekends.controller.js';
+import { readWeekend } from './read-weekend.js';
+import { unFinalizeWeekend } from './un-finalize-weekend.js';
+
+const idRequest = z.object({ id });
+const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
+
+@Controller('api')
+@Access('admin')
+export class WeekendAdminController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  @Get('get-race-weekend-admin')
+  async read(@Query('id') text: unknown): Promise<RaceWeekendAdminAnswer> {
+    const weekend = await findVisibleWeekend(this.database, readWholeNumber(text));
+    if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
+    return { race_weekend: { ...(await readWeekend(this.database.manager, weekend)), url: weekend.url, grid: [] } };
+  }
+
+  @Post('create-race-weekend')
+  async create(@Body() body: unknown): Promise<object> {
+    await createWeekend(this.database, this.env.RESULTS_SITE_URL, body);
+    return {};
+  }
+
+  @Put('edit-race-weekend')
+  @HttpCode(201)
+  async edit(@Body() body: unknown): Promise<object> {
+    await editWeekend(this.database, this.bell, this.env.RESULTS_SITE_URL, body);
+    return {};
+  }
+
+  @Put('delete-race-weekend')
+  @HttpCode(201)
+  async delete(@Body(new Parse(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+    await deleteWeekend(this.database, this.bell, body.id);
+    return {};
+  }
+
+  @Put('finalize-race-weekend')
+  @HttpCode(201)
+  async finalize(
+    @Caller() caller: Member,
+    @Body(new Parse(finalizeRequest)) body: z.infer<typeof finalizeRequest>,
+  ): Promise<object> {
+    await finalizeWeekend(this.database, this.bell, body.id, {
+      sendEmails: body.send_finalize_email,
+      originId: caller.id,
+    });
+    return {};
+  }
+
+  @Put('un-finalize-race-weekend')
+  @HttpCode(201)
+  async unFinalize(@Body(new Parse(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+    await unFinalizeWeekend(this.database, this.bell, body.id);
+    return {};
+  }
+}

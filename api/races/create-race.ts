@@ -1,0 +1,57 @@
+import { type DataSource, type EntityManager, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import { violatedConstraint } from '../../league/database/violated-constraint.js';
+import { RaceResult } from '../../league/results/race-result.entity.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { renewPicksClosing } from '../../league/results/weekend.store.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { messages } from '../../league/wire/messages.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import type { CreateRace } from './races.controller.js';
+
+/**
+ * Announces a race typed by hand; it stores no result yet (rules.md 6). Answers its id.
+ * @throws Refusal 404 no such season, 400 the weekend has this race already, or is final
+ */
+export async function createRace(database: DataSource, race: CreateRace): Promise<number> {
+  try {
+    return await database.transaction(async (manager) => {
+      const wanted = await findSeasonByYear(manager, race.seasonYear);
+      const season = wanted && (await lockSeason(manager, wanted.id));
+      if (!season) throw notFound({ message: messages.seasons.notFound });
+      if (season.finalized) throw badRequest({ message: messages.races.incorrect });
+      const weekend = await findOrCreateWeekend(manager, season, race);
+      if (weekend.status === 2) throw badRequest({ message: messages.races.incorrect });
+      const kind = race.is_sprint ? ('sprint' as const) : ('race' as const);
+      const { track, timestamp: heldAt } = race;
+      const { id } = await manager.save(RaceResult, { weekendId: weekend.id, kind, track, heldAt });
+      return id;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'race_results_kind_key') throw error;
+    throw badRequest({ message: messages.races.incorrect });
+  }
+}
+
+/** The weekend whose days contain the race's time; if there is none, a new one with the track as its title. */
+export async function findOrCreateWeekend(
+  manager: EntityManager,
+  season: Season,
+  race: Pick<CreateRace, 'timestamp' | 'track'>,
+): Promise<RaceWeekend> {
+  const day = race.timestamp.toISOString().slice(0, 10);
+  const found = await manager.findOne(RaceWeekend, {
+    where: { seasonId: season.id, startDate: LessThanOrEqual(day), endDate: MoreThanOrEqual(day) },
+    order: { startDate: 'ASC', id: 'ASC' },
+  });
+  if (found) return found;
+  const { id } = await manager.save(RaceWeekend, {
+    seasonId: season.id,
+    title: race.track,
+    url: '',
+    startDate: day,
+    endDate: day,
+  });
+  await renewPicksClosing(manager, season);
+  return manager.findOneByOrFail(RaceWeekend, { id });
+}

@@ -1,0 +1,103 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Env } from '../../league/config/env.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+import type { RaceKind } from '../../league/results/race-kind.js';
+import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import type {
+  RetrievalAnswer,
+  RetrievalRefusal,
+  RidersImportAnswer,
+  RetrievalStarted,
+} from '../../league/wire/answers.js';
+import { messages } from '../../league/wire/messages.js';
+import { eventType } from '../../league/wire/limits.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import type { Reply } from '../http/request.js';
+import { findVisibleWeekend } from '../race-weekends/race-weekends.controller.js';
+import { awaitOutcome } from './await-outcome.js';
+import { importRiders } from './import-riders.js';
+import { presentRefusal, presentRidersImport } from './present-outcome.js';
+import { retrieveResult } from './retrieve-result.js';
+import { terminateRetrieval } from './terminate-retrieval.js';
+
+const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
+const importRequest = z.object({ url: z.string().max(2048), year: wholeNumber });
+const terminateRequest = z.object({ pid: id });
+
+/** Retrievals answer when their outcome is known, or after a bound with the pid of what is still running (architecture.md). */
+@Controller('api')
+@Access('admin')
+export class RetrievalController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  @Post('post-race-weekend-event')
+  async retrieve(
+    @Caller() caller: Member,
+    @Body(new Parse(eventRequest, presentRefusal({ kind: 'interrupted' }))) body: z.infer<typeof eventRequest>,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<RetrievalStarted | object> {
+    const weekend = await findVisibleWeekend(this.database, body.id);
+    if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
+    const kind: RaceKind = body.event_type === eventType.race ? 'race' : 'sprint';
+    const started = await retrieveResult(this.database, this.bell, this.env, weekend, kind, caller);
+    if (!('pid' in started)) throw badRequest(presentRefusal(started));
+    const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
+    if (outcome === null) return stillRunning(reply, started.pid);
+    if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome) satisfies RetrievalRefusal);
+    return {};
+  }
+
+  @Post('create-season-competitors-link')
+  async importRiders(
+    @Caller() caller: Member,
+    @Body(new Parse(importRequest, presentRidersImport('invalid_link'))) body: z.infer<typeof importRequest>,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<RidersImportAnswer | RetrievalStarted> {
+    const started = await importRiders(this.database, this.bell, this.env, body, caller);
+    if (!('pid' in started)) throw badRequest(presentRidersImport(started.kind));
+    const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
+    if (outcome === null) return stillRunning(reply, started.pid);
+    if (outcome.kind !== 'stored') throw badRequest(presentRidersImport(outcome.kind));
+    return presentRidersImport('stored');
+  }
+
+  @Post('terminate-selenium')
+  @HttpCode(200)
+  async terminate(@Body(new Parse(terminateRequest)) body: z.infer<typeof terminateRequest>): Promise<object> {
+    if (!(await terminateRetrieval(this.database, body.pid)))
+      throw notFound({ message: messages.retrieval.notRunning });
+    return {};
+  }
+
+  /** Our own call: how a retrieval that was answered 202 went on. */
+  @Get('get-retrieval')
+  async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
+    const retrieval = await this.database.getRepository(Retrieval).findOneBy({ id: readWholeNumber(text) ?? 0 });
+    if (!retrieval) throw notFound({ message: messages.retrieval.notRunning });
+    const { id: pid, state, message, outcome } = retrieval;
+    const refused = outcome !== null && outcome.kind !== 'stored';
+    return { retrieval: { pid, state, message, refusal: refused ? presentRefusal(outcome) : null } };
+  }
+
+  private bound(prefer: string | undefined): number {
+    return prefer?.toLowerCase().includes('respond-async') ? 0 : this.env.RETRIEVAL_ANSWER_SECONDS;
+  }
+}
+
+function stillRunning(reply: Reply, pid: number): RetrievalStarted {
+  void reply.status(202);
+  return { pid };
+}

@@ -1,0 +1,39 @@
+import type { DataSource } from 'typeorm';
+import { announceTermination } from '../../league/retrieval/termination-channel.js';
+import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
+import { finishRetrieval } from '../../league/retrieval/retrieval.store.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { awaitOutcome } from './await-outcome.js';
+
+/** How long the call waits for the worker to close its page; the slot becomes free then. */
+const patienceSeconds = 2;
+
+/**
+ * Ends a retrieval: a queued one at once, a running one by telling the worker that runs it, wherever it is. Nothing is
+ * stored any more from here on. False where no such retrieval is running. Doing it twice changes nothing.
+ */
+export async function terminateRetrieval(database: DataSource, pid: number): Promise<boolean> {
+  const terminated = await database.transaction(async (manager) => {
+    const retrieval = await manager
+      .createQueryBuilder(Retrieval, 'retrieval')
+      .setLock('pessimistic_write')
+      .where('retrieval.id = :pid', { pid })
+      .getOne();
+    if (!retrieval) return false;
+    if (retrieval.state === 'queued') {
+      const weekend = await manager.findOneBy(RaceWeekend, { id: retrieval.weekendId ?? 0 });
+      const season = await manager.findOneByOrFail(Season, { id: retrieval.seasonId });
+      const subject = retrievalSubject(retrieval.kind, season.year, weekend?.title ?? null);
+      return finishRetrieval(manager, retrieval, subject, { kind: 'terminated' });
+    }
+    if (retrieval.state === 'running') {
+      await manager.update(Retrieval, pid, { state: 'terminating', message: 'Stopping' });
+      await announceTermination(manager, pid);
+    }
+    return retrieval.state === 'running' || retrieval.state === 'terminating';
+  });
+  if (terminated) await awaitOutcome(database, pid, patienceSeconds);
+  return terminated;
+}

@@ -1,0 +1,35 @@
+import { type DataSource, In } from 'typeorm';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { lockSeason } from '../../league/seasons/season.store.js';
+import { messages } from '../../league/wire/messages.js';
+import { badRequest, notFound } from '../http/refusal.js';
+
+/**
+ * Deletes those riders of a season that are in nobody's picks and in no result; answers which were in use and stayed.
+ * Asking again for riders already deleted is not an error as long as one of them is still there.
+ */
+export function deleteRiders(
+  database: DataSource,
+  seasonId: number,
+  riderIds: readonly number[],
+): Promise<{ inUse: number[] }> {
+  return database.transaction(async (manager) => {
+    const season = await lockSeason(manager, seasonId);
+    if (!season) throw notFound({ message: messages.seasons.notFound });
+    const riders = await manager.findBy(Rider, { id: In([...riderIds]), seasonId });
+    if (riders.length === 0) throw notFound({ message: messages.riders.notFound });
+    if (season.finalized) throw badRequest({ message: messages.riders.deletingMany });
+    const ids = riders.map(({ id }) => id);
+    const used: { id: number }[] = await manager.query(
+      `SELECT id FROM riders WHERE id = ANY($1) AND (
+         EXISTS (SELECT FROM result_rows WHERE rider_id = riders.id)
+         OR EXISTS (SELECT FROM picks WHERE season_id = riders.season_id
+           AND riders.id IN (pick1, pick2, pick3, pick4, pick5, independent_id, rookie_id)))`,
+      [ids],
+    );
+    const inUse = used.map(({ id }) => id);
+    const free = ids.filter((id) => !inUse.includes(id));
+    if (free.length > 0) await manager.delete(Rider, free);
+    return { inUse };
+  });
+}

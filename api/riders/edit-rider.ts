@@ -1,0 +1,34 @@
+import type { DataSource } from 'typeorm';
+import { violatedConstraint } from '../../league/database/violated-constraint.js';
+import type { Bell } from '../../league/jobs/bell.js';
+import { carriedAfterEdit } from '../../league/riders/carried-points.js';
+import { toHundredths } from '../../league/riders/hundredths.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { lockSeason } from '../../league/seasons/season.store.js';
+import { messages } from '../../league/wire/messages.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { recomputeAfter } from '../standings/recompute-after.js';
+import { readSeasonRiders } from './read-season-riders.js';
+import type { EditRider } from './riders.controller.js';
+
+/** Changes a rider. Points typed are the total shown now; the carried points change by the difference (rules.md 1). */
+export async function editRider(database: DataSource, bell: Bell, request: EditRider): Promise<void> {
+  const { competitor, points } = request.competitor_points;
+  const change = recomputeAfter(database, bell, async (manager) => {
+    const found = await manager.findOneBy(Rider, { id: request.id });
+    const season = found && (await lockSeason(manager, found.seasonId));
+    if (!season) throw notFound({ message: messages.riders.notFound });
+    if (season.finalized) throw badRequest({ message: messages.riders.invalid });
+    const shown = (await readSeasonRiders(manager, season.id)).find(({ rider }) => rider.id === request.id);
+    if (!shown) throw notFound({ message: messages.riders.notFound });
+    const { carriedHundredths } = shown.rider;
+    const carried = carriedAfterEdit(carriedHundredths, shown.pointsHundredths, toHundredths(points));
+    const { independent, rookie } = request;
+    await manager.update(Rider, request.id, { ...competitor, independent, rookie, carriedHundredths: carried });
+    return { seasonId: season.id, announce: null };
+  });
+  await change.catch((error: unknown) => {
+    if (violatedConstraint(error) === 'riders_number_key') throw badRequest({ message: messages.riders.exists });
+    throw error;
+  });
+}

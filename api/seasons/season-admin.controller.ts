@@ -1,0 +1,88 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Bell } from '../../league/jobs/bell.js';
+import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { limits } from '../../league/wire/limits.js';
+import { messages } from '../../league/wire/messages.js';
+import type { PicksStateAnswer, SeasonAdminAnswer } from '../../league/wire/answers.js';
+import { Access } from '../http/access.decorator.js';
+import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { createSeason } from './create-season.js';
+import { deleteSeason } from './delete-season.js';
+import { finalizeSeason } from './finalize-season.js';
+import { readSeasonAdmin } from './read-season-admin.js';
+import { setCurrentSeason } from './set-current-season.js';
+import { togglePicks } from './toggle-picks.js';
+
+const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
+const createRequest = z.object({
+  year,
+  top_independent: z.boolean().default(false),
+  top_rookie: z.boolean().default(false),
+});
+const yearRequest = z.object({ year: wholeNumber });
+const deleteRequest = z.object({ seasonId: id });
+const messageRequest = z.object({ season_message_id: id });
+
+@Controller('api')
+@Access('admin')
+export class SeasonAdminController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+  ) {}
+
+  @Get('get-season-admin')
+  async read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
+    const number = readWholeNumber(text);
+    if (number === null) throw badRequest({ message: messages.seasons.notFound });
+    const season = await findSeasonByYear(this.database.manager, number);
+    if (!season) throw notFound({ message: messages.seasons.notFound });
+    return { season: await readSeasonAdmin(this.database.manager, season) };
+  }
+
+  @Post('create-season')
+  @HttpCode(200)
+  async create(
+    @Body(new Parse(createRequest, { message: messages.seasons.notUnique })) body: z.infer<typeof createRequest>,
+  ): Promise<object> {
+    await createSeason(this.database, body.year, body.top_independent, body.top_rookie);
+    return {};
+  }
+
+  @Post('delete-season')
+  @HttpCode(200)
+  async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+    await deleteSeason(this.database, body.seasonId);
+    return {};
+  }
+
+  @Put('set-current-season')
+  async setCurrent(@Body(new Parse(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+    await setCurrentSeason(this.database, body.year);
+    return {};
+  }
+
+  @Put('toggle-users-picks')
+  togglePicks(): Promise<PicksStateAnswer> {
+    return togglePicks(this.database);
+  }
+
+  @Put('finalize-season')
+  async finalize(@Body(new Parse(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+    await finalizeSeason(this.database, this.bell, body.year);
+    return {};
+  }
+
+  @Put('delete-season-message')
+  @HttpCode(201)
+  async deleteMessage(@Body(new Parse(messageRequest)) body: z.infer<typeof messageRequest>): Promise<object> {
+    const deleted: [unknown[], number] = await this.database.query('DELETE FROM season_messages WHERE id = $1', [
+      body.season_message_id,
+    ]);
+    if (deleted[1] === 0) throw notFound();
+    return {};
+  }
+}

@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { closingTime, isWindowOpen } from '../../league/picks/picks-window.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { findCurrentSeason, lockSeason } from '../../league/seasons/season.store.js';
+import type { PicksStateAnswer, TogglePicksRefusal } from '../../league/wire/answers.js';
+import { badRequest } from '../http/refusal.js';
+
+const refuse = (reason: Partial<TogglePicksRefusal>) =>
+  badRequest({ no_competitors: false, not_current: false, finalized: false, ...reason });
+
+/** Opens or closes the current season's picks window; opening needs at least one rider (administration-area.md 4). */
+export function togglePicks(database: DataSource): Promise<PicksStateAnswer> {
+  return database.transaction(async (manager) => {
+    const current = await findCurrentSeason(manager);
+    const season = current && (await lockSeason(manager, current.id));
+    if (!season?.current) throw refuse({ not_current: true });
+    if (season.finalized) throw refuse({ finalized: true });
+    const now = new Date();
+    const open = !isWindowOpen(season, now);
+    if (open && !(await manager.existsBy(Rider, { seasonId: season.id }))) throw refuse({ no_competitors: true });
+    const first = await manager.findOne(RaceWeekend, { where: { seasonId: season.id }, order: { startDate: 'ASC' } });
+    await manager.update(Season, season.id, {
+      selectionOpen: open,
+      picksCloseAt: open ? closingTime(first?.startDate ?? null, now) : season.picksCloseAt,
+    });
+    return { users_picks_state: open };
+  });
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import type { Bell } from '../../league/jobs/bell.js';
+import type { JobPayload } from '../../league/jobs/job-catalogue.js';
+import { JobRun } from '../../league/jobs/job-run.entity.js';
+import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+
+const patienceMs = 5_000;
+const lookEveryMs = 25;
+
+/**
+ * Makes a change and, in the same transaction, orders the recomputation of the season's standings, so that neither happens
+ * without the other. Holds the answer until the standings are there, so that who changed something then reads its result;
+ * but not for long: the change is committed, and the job runs in any case.
+ */
+export async function recomputeAfter(
+  database: DataSource,
+  bell: Bell,
+  change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>,
+): Promise<void> {
+  const run = await database.transaction(async (manager) => {
+    return writeJobRun(manager, 'recompute-standings', await change(manager));
+  });
+  await bell.ring(run);
+  await awaitJobRun(database, run);
+}
+
+async function awaitJobRun(database: DataSource, run: OpenRun): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    if (await database.manager.existsBy(JobRun, { id: run.id, finishedAt: Not(IsNull()) })) return;
+    await wait(lookEveryMs);
+  }
+}

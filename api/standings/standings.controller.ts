@@ -1,0 +1,98 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Member } from '../../league/members/member.entity.js';
+import { findMemberByName } from '../../league/members/member.store.js';
+import { Picks } from '../../league/picks/picks.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
+import type { StandingsAnswer } from '../../league/wire/answers.js';
+import { messages } from '../../league/wire/messages.js';
+import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { readWholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { presentSeason } from '../present/present-season.js';
+import { countPlaces, findPlaces, type Stretch } from './find-places.js';
+import { presentPlaces } from './read-standings.js';
+
+const aroundByDefault = 11;
+
+@Controller('api')
+@Access('anyone')
+export class StandingsController {
+  constructor(private readonly database: DataSource) {}
+
+  @Get('get-standings')
+  async standings(@Caller() caller: Member | null, @Query() query: Record<string, unknown>): Promise<StandingsAnswer> {
+    const { manager } = this.database;
+    const year = readWholeNumber(query['season']);
+    if (year === null) throw badRequest({ message: messages.standings.seasonNotFound });
+    const season = await findSeasonByYear(manager, year);
+    if (!season) throw notFound({ message: messages.standings.seasonNotFound });
+    const places = await findPlaces(manager, season, await this.readStretch(query));
+    const rows = await presentPlaces(manager, season, places, caller?.id ?? null);
+    return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, season) };
+  }
+
+  @Get('get-user-picks-simple')
+  async picksSimple(
+    @Caller() caller: Member | null,
+    @Query('season') year: unknown,
+    @Query('username') username: unknown,
+  ): Promise<{ user_picks: PicksSimple }> {
+    const number = readWholeNumber(year);
+    const season = number === null ? null : await findSeasonByYear(this.database.manager, number);
+    return { user_picks: await this.readPicks(season, username, caller) };
+  }
+
+  @Get('get-user-picks')
+  async picksDetailed(
+    @Caller() caller: Member | null,
+    @Query('season') seasonId: unknown,
+    @Query('user') username: unknown,
+  ): Promise<{ user_picks: PicksDetailed }> {
+    const number = readWholeNumber(seasonId);
+    const season = number === null ? null : await findSeason(this.database.manager, number);
+    const simple = await this.readPicks(season, username, caller);
+    const member = await findMemberByName(this.database.manager, username);
+    const picks = await this.database.manager.findOneBy(Picks, {
+      seasonId: season?.id ?? 0,
+      memberId: member?.id ?? 0,
+    });
+    if (!season || !picks) throw notFound();
+    return {
+      user_picks: {
+        id: picks.id,
+        user: simple.user,
+        season: presentSeason(season),
+        position: simple.position,
+        points: simple.points,
+        picks: simple.picks.map(detailed),
+        independent_pick: simple.independent_pick && detailed(simple.independent_pick),
+        rookie_pick: simple.rookie_pick && detailed(simple.rookie_pick),
+      },
+    };
+  }
+
+  private async readPicks(season: Season | null, username: unknown, caller: Member | null): Promise<PicksSimple> {
+    const member = await findMemberByName(this.database.manager, username);
+    if (!season || !member) throw notFound();
+    const places = await findPlaces(this.database.manager, season, { only: member.id });
+    const [row] = await presentPlaces(this.database.manager, season, places, caller?.id ?? null);
+    if (!row) throw notFound();
+    return row;
+  }
+
+  private async readStretch(query: Record<string, unknown>): Promise<Stretch> {
+    const amount = readWholeNumber(query['amount']) ?? 0;
+    if (typeof query['around'] !== 'string') return { offset: readWholeNumber(query['offset']) ?? 0, amount };
+    const member = await findMemberByName(this.database.manager, query['around']);
+    return { around: member?.id ?? 0, amount: amount || aroundByDefault };
+  }
+}
+
+function detailed({ competitor_id, first, last, number, points, position }: RiderFlat): PickDetailed {
+  const competitor = { id: competitor_id, first, last, number };
+  return { id: competitor_id, position, competitor_points: { id: competitor_id, points, competitor } };
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { type JobName, type JobPayload, jobCatalogue } from './job-catalogue.js';
+import { JobRun } from './job-run.entity.js';
+
+export interface OpenRun {
+  id: number;
+  name: string;
+}
+
+/**
+ * Writes a job to be run, in the caller's transaction. After the commit hand the result to `Bell.ring`.
+ * @throws ZodError when the payload is not the one of the catalogue
+ */
+export async function writeJobRun<Name extends JobName>(
+  manager: EntityManager,
+  name: Name,
+  payload: JobPayload<Name>,
+): Promise<OpenRun> {
+  jobCatalogue[name].payload.parse(payload);
+  const { id } = await manager.save(JobRun, { name, payload });
+  return { id, name };
+}
+
+/** Marks a run as done, or as given up with the reason. Doing it twice changes nothing. */
+export async function finishJobRun(manager: EntityManager, id: number, error: string | null): Promise<void> {
+  await manager.query(
+    `UPDATE job_runs SET finished_at = clock_timestamp(), error = $2 WHERE id = $1 AND finished_at IS NULL`,
+    [id, error],
+  );
+}
+
+/** The oldest runs that nobody has finished yet and that were written at least `ageSeconds` ago. */
+export function findOpenRuns(manager: EntityManager, ageSeconds: number): Promise<(OpenRun & { age: number })[]> {
+  return manager.query(
+    `SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM job_runs
+     WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1)
+     ORDER BY id LIMIT 500`,
+    [ageSeconds],
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  type ConnectionOptions,
+  createPostgresBackend,
+  type Processor,
+  Queue,
+  setDefaultBackendFactory,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import type { Env, QueueName } from '../config/env.js';
+
+export type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>;
+
+/**
+ * Opens a queue to add to. While the backend is away, adding fails instead of waiting: the run is in the database and
+ * the reconciler rings for it later.
+ */
+export function openQueue(name: QueueName, settings: QueueSettings): Queue {
+  return new Queue(name, connect(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false }));
+}
+
+/** Opens a worker of a queue; it waits for its backend as long as it takes. */
+export function openWorker(
+  name: QueueName,
+  process: Processor,
+  settings: QueueSettings,
+  options: Omit<WorkerOptions, 'connection'>,
+): Worker {
+  return new Worker(name, process, { ...connect(settings, { maxRetriesPerRequest: null }), ...options });
+}
+
+/** Two leagues on one Redis are kept apart by the name of their database; PostgreSQL keeps them apart by itself. */
+function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
+  const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;
+  if (settings.REDIS_URL !== undefined) return { connection: { url: settings.REDIS_URL, ...redisOptions }, prefix };
+  setDefaultBackendFactory(createPostgresBackend);
+  // BullMQ types every connection as one of Redis; the backend set above takes this one.
+  const postgres: object = { connectionString: settings.DATABASE_URL, migrate: true };
+  return { connection: postgres as ConnectionOptions, prefix };
+}

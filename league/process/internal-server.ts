@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, register } from 'prom-client';
+import type { Health } from './health.js';
+
+/**
+ * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` says whether
+ * the process can do its work with what it stands on.
+ */
+export async function serveInternally(
+  port: number,
+  host: string,
+  check: () => Promise<Health>,
+  isReady: (health: Health) => boolean,
+): Promise<Server> {
+  collectDefaultMetrics();
+  const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
+    if (path === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
+    if (path === '/health/live') return json(200, { status: 'up' });
+    if (path !== '/health/ready') return json(404, {});
+    const health = await check();
+    return json(isReady(health) ? 200 : 503, health);
+  };
+  const server = createServer((request, response) => {
+    void answer((request.url ?? '/').split('?')[0]?.replace(/(.)\/$/, '$1') ?? '/').then(({ status, type, body }) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+}
+
+const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });

@@ -1,0 +1,23 @@
+import type { EntityManager } from 'typeorm';
+import { nextCloseAt } from '../picks/picks-window.js';
+import { lockSeason } from '../seasons/season.store.js';
+import { Season } from '../seasons/season.entity.js';
+import { RaceWeekend } from './race-weekend.entity.js';
+
+/** A weekend and its season, both locked until the caller's transaction ends; null where either is gone. */
+export async function lockWeekend(
+  manager: EntityManager,
+  id: number,
+): Promise<{ season: Season; weekend: RaceWeekend } | null> {
+  const found = await manager.findOneBy(RaceWeekend, { id });
+  const season = found && (await lockSeason(manager, found.seasonId));
+  const weekend = season && (await manager.findOneBy(RaceWeekend, { id }));
+  return season && weekend ? { season, weekend } : null;
+}
+
+/** Sets when the picks window closes by itself after the season's calendar changed (rules.md 5). */
+export async function renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
+  const weekends = await manager.find(RaceWeekend, { select: { startDate: true }, where: { seasonId: season.id } });
+  const starts = weekends.map(({ startDate }) => startDate);
+  await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, new Date()) });
+}

@@ -1,0 +1,42 @@
+import { messages } from '../wire/messages.js';
+import type { RetrievalOutcome } from './retrieval-outcome.js';
+import type { RetrievalState } from './retrieval-states.js';
+
+/** The state in which a run ends with this outcome. */
+export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
+  if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
+  return outcome.kind === 'interrupted' ? 'failed' : 'refused';
+}
+
+/** What an admin reads about it: what happened, that nothing was stored, and what to do next. */
+export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
+  if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
+  return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
+}
+
+function describeStored({ amount, offered = [] }: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
+  if (offered.length === 0) return `${amount} riders stored.`;
+  const names = offered.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
+  return `${amount} riders stored. Wildcards and substitutes on the page, not added: ${names}.`;
+}
+
+function describeRefusal(outcome: Exclude<RetrievalOutcome, { kind: 'stored' }>): string {
+  switch (outcome.kind) {
+    case 'competitors_not_found':
+      return `${messages.retrieval.competitorsNotFound(outcome.riders.map(({ number }) => number))}. Add them and retrieve again.`;
+    case 'timeout':
+      return `${messages.retrieval.noResponse(outcome.host)}. Try again in a while, or type the result by hand.`;
+    case 'not_available':
+      return 'The page has no result of this session yet. If the session was not held, say so instead.';
+    case 'unreadable':
+      return outcome.reason;
+    case 'already_stored':
+      return 'A result is stored already. Delete it first to retrieve it again.';
+    case 'season_closed':
+      return 'The season is finalized or deleted and does not change any more.';
+    case 'terminated':
+      return 'The retrieval was stopped.';
+    case 'interrupted':
+      return 'The retrieval was interrupted by a failure of ours, which is in the log. Please try again.';
+  }
+}

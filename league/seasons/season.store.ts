@@ -1,0 +1,27 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import { Season } from './season.entity.js';
+
+/** The season of a year that is not deleted; null where there is none. */
+export function findSeasonByYear(manager: EntityManager, year: number): Promise<Season | null> {
+  return manager.findOneBy(Season, { year, deletedAt: IsNull() });
+}
+
+export function findSeason(manager: EntityManager, id: number): Promise<Season | null> {
+  return manager.findOneBy(Season, { id, deletedAt: IsNull() });
+}
+
+export function findCurrentSeason(manager: EntityManager): Promise<Season | null> {
+  return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
+}
+
+/**
+ * The season, locked until the caller's transaction ends. Whatever changes a season, its riders, weekends, results or
+ * picks starts with this, so that two changes at once happen one after the other.
+ */
+export function lockSeason(manager: EntityManager, id: number): Promise<Season | null> {
+  return manager
+    .createQueryBuilder(Season, 'season')
+    .setLock('for_no_key_update')
+    .where('season.id = :id AND season.deletedAt IS NULL', { id })
+    .getOne();
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from 'typeorm';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship.js';
+import type { RaceKind } from '../results/race-kind.js';
+
+/** All that the championship is derived from; weekends are the final ones in calendar order. */
+export interface ChampionshipFacts {
+  riders: ChampionshipRider[];
+  finalWeekends: FinalWeekend[];
+}
+
+/** Reads the facts of a season as they are in the caller's transaction. */
+export async function readChampionshipFacts(manager: EntityManager, seasonId: number): Promise<ChampionshipFacts> {
+  const riders: ChampionshipRider[] = await manager.query(
+    `SELECT id AS "riderId", number, carried_hundredths AS "carriedHundredths" FROM riders WHERE season_id = $1 ORDER BY id`,
+    [seasonId],
+  );
+  const results: { weekendId: number; kind: RaceKind | null; rows: ResultRow[] | null }[] = await manager.query(
+    `SELECT weekend.id AS "weekendId", result.kind, rows.rows
+     FROM race_weekends weekend
+     LEFT JOIN race_results result ON result.weekend_id = weekend.id AND result.stored_at IS NOT NULL
+     LEFT JOIN LATERAL (
+       SELECT json_agg(json_build_object('riderId', rider_id, 'position', position,
+         'pointsHundredths', points_hundredths) ORDER BY line) AS rows
+       FROM result_rows WHERE result_id = result.id) rows ON true
+     WHERE weekend.season_id = $1 AND weekend.status = 2
+     ORDER BY weekend.start_date, weekend.id`,
+    [seasonId],
+  );
+  const weekends = new Map<number, FinalWeekend>();
+  for (const { weekendId, kind, rows } of results) {
+    const weekend = weekends.get(weekendId) ?? { weekendId, race: null, sprint: null };
+    weekends.set(weekendId, kind === null ? weekend : { ...weekend, [kind]: rows ?? [] });
+  }
+  return { riders, finalWeekends: [...weekends.values()] };
+}

@@ -1,6 +1,6 @@
-import { PICKED_PLACES, type Picks, type RankedPicks, type SpecialPicks } from './picks.js';
+import { PICKED_PLACES, type PickedRiders, type RankedPicks, type SpecialPicks } from './picked-riders.js';
 
-/** Picks as they were sent: ids of any kind of rider or of none; null is an id that is missing or no whole number. */
+/** Picks as they were sent; null is an id that is missing or not a whole number. */
 export interface SubmittedPicks {
   readonly ranked: readonly (number | null)[];
   readonly independentId: number | null;
@@ -20,27 +20,50 @@ export interface CheckedPicks {
   readonly invalidPicks: boolean[];
   readonly invalidIndependent: boolean;
   readonly invalidRookie: boolean;
-  readonly picks: Picks | null;
+  readonly picks: PickedRiders | null;
 }
 
 /**
- * Checks picks against the season's riders (rules.md 2, member-area.md 5): five different riders of the season, an independent rider
- * and a rookie where the season asks for them. Of a doubled rider every place but the first is flagged. Special picks that the season
- * does not ask for are dropped; where it asks for one of the two, its id may stand under either key (wire.md set-user-picks).
+ * Checks picks against the season's riders (rules.md 2, member-area.md 5): five different riders of the season, an
+ * independent rider and a rookie where the season asks for them. Of a doubled rider every place but the first is flagged.
  */
 export function checkPicks(
   submitted: SubmittedPicks,
   riders: readonly PickableRider[],
   season: SpecialPicks,
 ): CheckedPicks {
-  const riderOf = new Map(riders.map((rider) => [rider.riderId, rider]));
-  const special = specialsOf(submitted, season);
+  const { ranked } = submitted;
+  const { independentId, rookieId } = askedSpecials(submitted, season);
 
-  const invalidPicks = invalidPlaces(submitted.ranked, riderOf);
-  const invalidIndependent = season.topIndependent && !riderOf.get(special.independentId ?? NaN)?.independent;
-  const invalidRookie = season.topRookie && !riderOf.get(special.rookieId ?? NaN)?.rookie;
+  const known = new Set(riders.map(({ riderId }) => riderId));
+  const invalidPicks = flagPlaces(ranked, known);
+  const invalidIndependent =
+    season.topIndependent && !riders.some(({ riderId, independent }) => independent && riderId === independentId);
+  const invalidRookie = season.topRookie && !riders.some(({ riderId, rookie }) => rookie && riderId === rookieId);
 
-  const valid = !invalidPicks.includes(true) && !invalidIndependent && !invalidRookie;
-  const picks = valid ? { ranked: submitted.ranked as RankedPicks, ...special } : null;
+  const refused = invalidPicks.includes(true) || invalidIndependent || invalidRookie;
+  // No flag on any place means that five ids stand there.
+  const picks = refused ? null : { ranked: [...ranked] as unknown as RankedPicks, independentId, rookieId };
   return { invalidPicks, invalidIndependent, invalidRookie, picks };
+}
+
+/** Drops what the season doesn't ask for. Where it asks for one of the two, its id may stand under either key (wire.md). */
+function askedSpecials(
+  { independentId, rookieId }: SubmittedPicks,
+  { topIndependent, topRookie }: SpecialPicks,
+): Pick<PickedRiders, 'independentId' | 'rookieId'> {
+  if (topIndependent && topRookie) return { independentId, rookieId };
+  return {
+    independentId: topIndependent ? (independentId ?? rookieId) : null,
+    rookieId: topRookie ? (rookieId ?? independentId) : null,
+  };
+}
+
+/** More than five ids are no ranking of five: then every place is flagged. */
+function flagPlaces(ranked: readonly (number | null)[], known: ReadonlySet<number>): boolean[] {
+  const tooMany = ranked.length > PICKED_PLACES.length;
+  return PICKED_PLACES.map((place) => {
+    const riderId = ranked[place - 1] ?? null;
+    return tooMany || riderId === null || !known.has(riderId) || ranked.indexOf(riderId) < place - 1;
+  });
 }

@@ -6,25 +6,19 @@ import type { Hundredths } from './hundredths.js';
  * The championship table (rules.md 1), derived from the facts alone: carried points plus every row of the final weekends.
  * `weekends` are in calendar order; the riders may come in any order. Throws on a row of a rider the season doesn't have.
  */
-export function championshipTable(
-  riders: readonly ChampionshipRider[],
-  weekends: readonly FinalWeekend[],
-): TableRow[] {
+export function championshipTable(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): TableRow[] {
   return riderRecords(riders, weekends)
     .sort((a, b) => compareRiders(a, b).order)
     .map(({ riderId, pointsHundredths }, index) => ({ riderId, position: index + 1, pointsHundredths }));
 }
 
 /** Every rider's points and finishes, as `compareRiders` takes them, in the order of `riders`. */
-export function riderRecords(
-  riders: readonly ChampionshipRider[],
-  weekends: readonly FinalWeekend[],
-): RiderRecord[] {
+export function riderRecords(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): RiderRecord[] {
   const points = pointsPerRider(riders, weekends);
   const racesLatestFirst = weekends.map(({ race }) => finishesOf(race ?? [])).reverse();
   return riders.map(({ riderId, number }) => {
     const latestFinishes = racesLatestFirst.map((finishes) => finishes.get(riderId) ?? NO_FINISH);
-    const bestFinishes = latestFinishes.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+    const bestFinishes = latestFinishes.toSorted((a, b) => a - b);
     return { riderId, number, pointsHundredths: points.get(riderId) ?? 0, latestFinishes, bestFinishes };
   });
 }

@@ -1,7 +1,7 @@
 import type { Hundredths } from './hundredths.js';
 
 /** The finish of a rider who was absent or not classified: behind everybody. */
-export const NO_FINISH = Number.POSITIVE_INFINITY;
+export const NO_FINISH = Number.MAX_SAFE_INTEGER;
 
 /** What the order of riders looks at. */
 export interface RiderRecord {

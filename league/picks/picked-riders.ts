@@ -1,8 +1,8 @@
-/** Riders in the expected order of the first five places. */
+/** Rider ids in the expected order of the first five places. */
 export type RankedPicks = readonly [number, number, number, number, number];
 
-/** A member's picks of a season, as rider ids. A special pick is null where the season does not ask for it. */
-export interface Picks {
+/** Whom a member picked for a season, as rider ids. A special pick is null where the season does not ask for it. */
+export interface PickedRiders {
   readonly ranked: RankedPicks;
   readonly independentId: number | null;
   readonly rookieId: number | null;
@@ -24,7 +24,7 @@ export const PICKED_PLACES = [1, 2, 3, 4, 5] as const satisfies readonly PickedP
 export const PICK_SLOTS = [...PICKED_PLACES, 'independent', 'rookie'] as const satisfies readonly PickSlot[];
 
 /** The rider picked in a slot; null where there is none. */
-export function riderIn(picks: Picks, slot: PickSlot): number | null {
+export function riderIn(picks: PickedRiders, slot: PickSlot): number | null {
   if (slot === 'independent') return picks.independentId;
   if (slot === 'rookie') return picks.rookieId;
   return picks.ranked[slot - 1] ?? null;

@@ -1,0 +1,74 @@
+import type { PickedPlace } from '../picks/picked-riders.js';
+import { type Hundredths, toPoints } from '../riders/hundredths.js';
+import type { ComparedStep, StepSide } from './compare-steps.js';
+
+/** How the sentences call the two members and the riders ("F. Bagnaia"). */
+export interface RankNames {
+  readonly a: string;
+  readonly b: string;
+  readonly riderName: (riderId: number) => string;
+}
+
+/** Why one member stands ahead of another: a plain sentence for every step of `compareSteps`, the deciding one last. */
+export function explainRank(steps: readonly ComparedStep[], names: RankNames): string[] {
+  const sentences = steps.map((compared) => `${describe(compared, names)}${verdict(compared, names)}.`);
+  const started = steps[0]?.step.rule === 'points';
+  return started ? sentences : ['No race weekend is final yet: the earlier submission is ahead.', ...sentences];
+}
+
+function describe(compared: ComparedStep, names: RankNames): string {
+  const { step, a, b } = compared;
+  switch (step.rule) {
+    case 'points':
+      return `Points: ${points(a.value)} ${sign(a, b)} ${points(b.value)}`;
+    case 'rider-based':
+      return `Pick ${step.slot}: ${describePlace(compared, step.slot, names)}`;
+    case 'points-based': {
+      const pick = typeof step.slot === 'number' ? `pick ${step.slot}` : `the ${step.slot} pick`;
+      return `Points of ${pick}: ${riderOf(a, names)} ${points(a.value)} ${sign(a, b)} ${riderOf(b, names)} ${points(b.value)}`;
+    }
+    case 'submission':
+      return a.value === b.value
+        ? `Picks submitted: both on ${instant(a.value)}`
+        : `Picks submitted: ${names.a} on ${instant(a.value)}, ${names.b} on ${instant(b.value)}`;
+    case 'picks-id':
+      return `Number of the picks: ${names.a} ${a.value}, ${names.b} ${b.value}`;
+  }
+}
+
+function describePlace({ a, b, order }: ComparedStep, place: PickedPlace, names: RankNames): string {
+  const ofA = `${names.a}'s ${riderOf(a, names)}`;
+  const ofB = `${names.b}'s ${riderOf(b, names)}`;
+  if (order < 0) return `${ofA} stands ${ordinal(place)}, ${ofB} does not`;
+  if (order > 0) return `${ofB} stands ${ordinal(place)}, ${ofA} does not`;
+  if (a.riderId !== b.riderId) return `neither ${ofA} nor ${ofB} stands ${ordinal(place)}`;
+  return `both have ${riderOf(a, names)}, who ${a.value === 1 ? 'stands' : 'does not stand'} ${ordinal(place)}`;
+}
+
+function verdict({ order }: ComparedStep, names: RankNames): string {
+  return order === 0 ? '' : `, so ${order < 0 ? names.a : names.b} is ahead`;
+}
+
+function riderOf({ riderId }: StepSide, names: RankNames): string {
+  return riderId === null ? 'no rider' : names.riderName(riderId);
+}
+
+function sign(a: StepSide, b: StepSide): string {
+  if (a.value === b.value) return '=';
+  return a.value > b.value ? '>' : '<';
+}
+
+/** 146550 is "1 465.5", its space one at which no line breaks. */
+function points(hundredths: Hundredths): string {
+  return toPoints(hundredths).toLocaleString('en', { maximumFractionDigits: 2 }).replaceAll(',', '\u00a0');
+}
+
+function ordinal(place: PickedPlace): string {
+  return { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th' }[place];
+}
+
+function instant(milliseconds: number): string {
+  const moment = new Date(milliseconds);
+  const day = moment.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+  return `${day} at ${moment.toISOString().slice(11, 23)} UTC`;
+}

@@ -1,10 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { announceTermination } from '../../league/retrieval/termination-channel.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
+import { readSubject } from '../../league/retrieval/retrieval-subject.store.js';
 import { finishRetrieval } from '../../league/retrieval/retrieval.store.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
 import { awaitOutcome } from './await-outcome.js';
 
 /** How long the call waits for the worker to close its page; the slot becomes free then. */
@@ -23,10 +21,7 @@ export async function terminateRetrieval(database: DataSource, pid: number): Pro
       .getOne();
     if (!retrieval) return false;
     if (retrieval.state === 'queued') {
-      const weekend = await manager.findOneBy(RaceWeekend, { id: retrieval.weekendId ?? 0 });
-      const season = await manager.findOneByOrFail(Season, { id: retrieval.seasonId });
-      const subject = retrievalSubject(retrieval.kind, season.year, weekend?.title ?? null);
-      return finishRetrieval(manager, retrieval, subject, { kind: 'terminated' });
+      return finishRetrieval(manager, retrieval, await readSubject(manager, retrieval), { kind: 'terminated' });
     }
     if (retrieval.state === 'running') {
       await manager.update(Retrieval, pid, { state: 'terminating', message: 'Stopping' });

@@ -34,7 +34,12 @@ describe('readEnv', () => {
     const given = { REDIS_URL: 'redis://r:6379', MAIL_FROM: 'a@b.org', PUBLIC_URL: 'https://league.example/' };
     expect(readEnv({ ...complete, ...given, NODE_ENV: 'production' }).PUBLIC_URL).toBe('https://league.example');
     expect(() =>
-      readEnv({ ...complete, ...given, NODE_ENV: 'production', SESSION_SECRET: 'change-me-change-me-change-me-change-me' }),
+      readEnv({
+        ...complete,
+        ...given,
+        NODE_ENV: 'production',
+        SESSION_SECRET: 'change-me-change-me-change-me-change-me',
+      }),
     ).toThrow(/placeholder/);
   });
 

@@ -29,6 +29,14 @@ export async function finishJobRun(manager: EntityManager, id: number, error: st
   );
 }
 
+/** Locks a run until the caller's transaction ends; false where it is finished already, and nothing is left to do. */
+export async function lockOpenRun(manager: EntityManager, id: number): Promise<boolean> {
+  const rows: unknown[] = await manager.query('SELECT FROM job_runs WHERE id = $1 AND finished_at IS NULL FOR UPDATE', [
+    id,
+  ]);
+  return rows.length > 0;
+}
+
 /** The oldest runs that nobody has finished yet and that were written at least `ageSeconds` ago. */
 export function findOpenRuns(manager: EntityManager, ageSeconds: number): Promise<(OpenRun & { age: number })[]> {
   return manager.query(

@@ -40,7 +40,7 @@ export async function claimRetrieval(
       progressTotal: null,
     })
     .where('id = :id AND state IN (:...before)', { id, before: statesBefore('running') })
-    .andWhere(`(state = 'queued' OR lease_until < clock_timestamp())`)
+    .andWhere(`(state = 'queued' OR (lease_until < clock_timestamp() AND attempts < :maxAttempts))`, { maxAttempts })
     .execute();
   const retrieval = await database.getRepository(Retrieval).findOneBy({ id });
   if (affected === 1 && retrieval) return retrieval;
@@ -54,7 +54,7 @@ export async function claimRetrieval(
 export async function renewLease(
   database: DataSource,
   retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,
-  report: { message?: string; progressDone?: number | null; progressTotal?: number | null } = {},
+  report: Partial<Pick<Retrieval, 'message' | 'progressDone' | 'progressTotal'>>,
 ): Promise<boolean> {
   const { affected } = await database
     .createQueryBuilder()
@@ -63,6 +63,14 @@ export async function renewLease(
     .where(`id = :id AND lease_holder = :leaseHolder AND state = 'running'`, retrieval)
     .execute();
   return affected === 1;
+}
+
+/** Gives a run back that failed on this worker. */
+export async function releaseLease(database: DataSource, { id, leaseHolder }: Retrieval): Promise<void> {
+  await database.query(
+    `UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1 AND lease_holder = $2`,
+    [id, leaseHolder],
+  );
 }
 
 /**

@@ -284,7 +284,8 @@ CREATE TABLE mails (
   error text
 );
 CREATE UNIQUE INDEX mails_recipient_key ON mails (mailing_id, member_id);
-CREATE INDEX mails_due_idx ON mails (due_at) WHERE state IN ('pending', 'sending');
+CREATE INDEX mails_open_idx ON mails (mailing_id, id) WHERE state IN ('pending', 'sending', 'handed_over');
+CREATE INDEX mails_handed_over_idx ON mails (due_at) WHERE state = 'handed_over';
 `;
 
 const plumbing = `

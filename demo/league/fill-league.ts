@@ -1,0 +1,86 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SeedEnv } from '../../league/config/demo-env.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { storeResult } from '../../league/results/store-result.store.js';
+import { toHundredths } from '../../league/riders/hundredths.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
+import { season as source, type SeasonWeekend, type SessionKind } from '../results-site/season.js';
+import { eventPath } from '../results-site/slugs.js';
+import { addMembers } from './add-members.js';
+import { addTalk } from './add-talk.js';
+import { calendar, type PlannedWeekend } from './calendar.js';
+import { submitPicks } from './submit-picks.js';
+
+/** Weekends that are final in the demo; of the next one the sprint is stored, the last one waits to be retrieved. */
+const finalWeekends = 18;
+
+/** The season 2023 with members, picks and talk: nearly over, or (`picks`) ten days before its first weekend. */
+export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
+  const beforeSeason = env.DEMO === 'picks';
+  const planned = calendar(source.weekends, beforeSeason ? new Date() : null);
+  return database.transaction(async (manager) => {
+    const season = await addSeason(manager, planned, beforeSeason);
+    const members = await addMembers(manager, planned);
+    await submitPicks(manager, season.id, members, planned);
+    const weekends = await addWeekends(manager, season.id, planned, env.RESULTS_SITE_URL);
+    if (!beforeSeason) await storeResults(manager, weekends);
+    await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+    await addTalk(manager, members, weekends, beforeSeason);
+  });
+}
+
+async function addSeason(manager: EntityManager, planned: PlannedWeekend[], beforeSeason: boolean): Promise<Season> {
+  const start = planned[0]?.start ?? '';
+  const season = manager.create(Season, {
+    year: beforeSeason ? Number(start.slice(0, 4)) : source.season,
+    current: true,
+    topIndependent: true,
+    topRookie: true,
+    selectionOpen: beforeSeason,
+    picksCloseAt: new Date(`${start}T00:00:00Z`),
+  });
+  await manager.save(season);
+  await manager.insert(
+    Rider,
+    source.riders.map(({ number, first, last, independent, rookie }) => {
+      return { seasonId: season.id, number, first, last, independent, rookie };
+    }),
+  );
+  return season;
+}
+
+async function addWeekends(manager: EntityManager, seasonId: number, planned: PlannedWeekend[], site: string) {
+  const weekends: (PlannedWeekend & { id: number })[] = [];
+  for (const weekend of planned) {
+    const { title, start: startDate, end: endDate } = weekend;
+    const url = `${site}${eventPath(weekend)}`;
+    const { id } = await manager.save(manager.create(RaceWeekend, { seasonId, title, url, startDate, endDate }));
+    weekends.push({ ...weekend, id });
+  }
+  return weekends;
+}
+
+async function storeResults(manager: EntityManager, weekends: (SeasonWeekend & { id: number })[]): Promise<void> {
+  for (const weekend of weekends.slice(0, finalWeekends)) {
+    await store(manager, weekend, 'sprint');
+    await store(manager, weekend, 'race');
+    await manager.update(RaceWeekend, weekend.id, { status: 2 });
+  }
+  const next = weekends[finalWeekends];
+  if (next) await store(manager, next, 'sprint');
+}
+
+async function store(
+  manager: EntityManager,
+  weekend: SeasonWeekend & { id: number },
+  kind: SessionKind,
+): Promise<void> {
+  const rows = weekend[kind].map(({ number, position, points, status }) => {
+    return { number, name: '', position, pointsHundredths: toHundredths(points), mark: status };
+  });
+  const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
+  const outcome = await storeResult(manager, { weekendId: weekend.id, kind, rows, origin });
+  if (outcome.kind !== 'stored') throw new Error(`${weekend.title}, ${kind}: ${outcome.kind}`);
+}

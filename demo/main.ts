@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { readDemoEnv } from '../league/config/demo-env.js';
+import { startMailbox } from './mailbox/start-mailbox.js';
+import { startResultsSite } from './results-site/start-results-site.js';
+
+/** About what a real results site takes, so that a retrieval can be watched. */
+const pageDelayMs = 1_500;
+
+const { HOST: host, DATA_DIR, RESULTS_SITE_PORT, MAILBOX_PORT, SMTP_PORT } = readDemoEnv();
+const standIns: { close(): Promise<void> }[] = [];
+if (RESULTS_SITE_PORT !== undefined) {
+  standIns.push(await startResultsSite({ port: RESULTS_SITE_PORT, host, delayMs: pageDelayMs }));
+}
+if (MAILBOX_PORT !== undefined && SMTP_PORT !== undefined) {
+  const folder = join(DATA_DIR, 'mail');
+  standIns.push(await startMailbox({ smtpPort: SMTP_PORT, webPort: MAILBOX_PORT, host, folder }));
+}
+process.once('SIGTERM', () => void Promise.all(standIns.map((one) => one.close())).then(() => process.exit(0)));

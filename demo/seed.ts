@@ -1,0 +1,18 @@
+import { readSeedEnv } from '../league/config/demo-env.js';
+import { openDatabase } from '../league/database/data-source.js';
+import { Season } from '../league/seasons/season.entity.js';
+import { Member } from '../league/members/member.entity.js';
+import { fillLeague } from './league/fill-league.js';
+import { accounts } from './league/accounts.js';
+
+/** Fills an empty database with the demo league; any other database is left alone. The last line says which it was. */
+const env = readSeedEnv();
+const database = await openDatabase(env.DATABASE_URL, 4);
+try {
+  const empty = (await database.manager.count(Season)) === 0 && (await database.manager.count(Member)) === 0;
+  if (empty && env.DEMO !== '0') await fillLeague(database, env);
+  const kept = await database.manager.existsBy(Member, { username: accounts.admin.username });
+  console.log(`demo league: ${empty ? 'filled' : kept ? 'kept' : 'none'}`);
+} finally {
+  await database.destroy();
+}

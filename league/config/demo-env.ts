@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./var'),
+  RESULTS_SITE_PORT: port.optional(),
+  MAILBOX_PORT: port.optional(),
+  SMTP_PORT: port.optional(),
+});
+
+/** What the stand-ins of the demo listen on; one without a port is not started. */
+export function readDemoEnv(source: NodeJS.ProcessEnv = process.env): z.infer<typeof schema> {
+  return schema.parse(source);
+}
+
+const seedSchema = z.object({
+  DATABASE_URL: z.string(),
+  DEMO: z.enum(['1', 'picks', '0']).default('1'),
+  RESULTS_SITE_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+});
+export type SeedEnv = z.infer<typeof seedSchema>;
+
+/** What the demo league is made from: which one, and where its race weekends' pages are. */
+export function readSeedEnv(source: NodeJS.ProcessEnv = process.env): SeedEnv {
+  return seedSchema.parse(source);
+}

@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+
+/** How long a worker may take for one mail before it is taken for dead; longer than every timeout of the mail connection. */
+export const mailLeaseSeconds = 25;
+
+export interface ClaimedMail {
+  id: number;
+  memberId: number;
+  attempts: number;
+}
+
+/**
+ * Takes the next mail of a mailing that is due; null where there is none. A mail whose worker died before the whole text
+ * was with the mail server is due again when its lease is over.
+ */
+export async function claimMail(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
+  const [rows]: [ClaimedMail[], number] = await manager.query(
+    `UPDATE mails SET state = 'sending', attempts = attempts + 1,
+       due_at = clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})
+     WHERE id = (SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
+       AND due_at <= clock_timestamp() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, member_id AS "memberId", attempts`,
+    [mailingId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether mails of a mailing are still to be sent, now or later. */
+export async function hasOpenMails(manager: EntityManager, mailingId: number): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `SELECT FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending', 'handed_over') LIMIT 1`,
+    [mailingId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The last moment at which sending again is safe: right after it the mail server gets the end of the text.
+ * @throws when the mail is no longer this worker's
+ */
+export async function markHandedOver(manager: EntityManager, mail: ClaimedMail): Promise<void> {
+  const [, affected]: [unknown, number] = await manager.query(
+    `UPDATE mails SET state = 'handed_over' WHERE id = $1 AND state = 'sending' AND attempts = $2`,
+    [mail.id, mail.attempts],
+  );
+  if (affected !== 1) throw new Error(`mail ${mail.id} is in another worker's hands`);
+}
+
+export async function markSent(manager: EntityManager, id: number): Promise<void> {
+  await manager.query(`UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), error = NULL WHERE id = $1`, [id]);
+}
+
+/** The mail server refused the mail for good. */
+export async function markFailed(manager: EntityManager, id: number, error: string): Promise<void> {
+  await manager.query(`UPDATE mails SET state = 'failed', error = $2 WHERE id = $1`, [id, error]);
+}
+
+/**
+ * The mail is due again after `seconds`, if surely nothing reached the recipient: the mail server has not got the end of
+ * the text, or it said that it did not take it (`refused`). Otherwise it stays handed over.
+ */
+export async function postpone(
+  manager: EntityManager,
+  id: number,
+  seconds: number,
+  error: string,
+  refused: boolean,
+): Promise<void> {
+  await manager.query(
+    `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $2), error = $3
+     WHERE id = $1 AND (state = 'sending' OR (state = 'handed_over' AND $4))`,
+    [id, seconds, error, refused],
+  );
+}
+
+/** What a mailing is about is no longer so: what was not sent of it is not sent. */
+export async function dropOpenMails(manager: EntityManager, mailingId: number): Promise<void> {
+  await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
+}
+
+/** Mails whose worker died while only the mail server's word was missing: they count as sent, and are told. */
+export async function settleLostMails(manager: EntityManager): Promise<number[]> {
+  const [rows]: [{ id: number }[], number] = await manager.query(
+    `UPDATE mails SET state = 'sent', error = 'the word of the mail server is missing'
+     WHERE state = 'handed_over' AND due_at < clock_timestamp() RETURNING id`,
+  );
+  return rows.map(({ id }) => id);
+}

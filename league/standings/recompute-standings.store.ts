@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { FinalWeekend } from '../riders/championship.js';
+import { championshipTable } from '../riders/championship-table.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { Season } from '../seasons/season.entity.js';
+import type { ScoredMember } from './compare-members.js';
+import { type ChampionshipFacts, readChampionshipFacts } from './facts.store.js';
+import { type RankedMember, rankMembers } from './rank-members.js';
+import { scorePicks } from './score-picks.js';
+import { type ScoringContext, scoringContext } from './scoring-context.js';
+import { seasonBonuses } from './season-bonus.js';
+import { deleteStaleSnapshots, type PickedMember, readPicks, readPositions, writeSnapshot } from './snapshot.store.js';
+import { StandingsSnapshot } from './standings-snapshot.entity.js';
+
+/** Raise it when the rules change, so that every table is computed anew. */
+const rulesVersion = 1;
+
+/**
+ * Brings the standings of a season up to its facts (rules.md 3): a table after each final weekend, and the final table with
+ * its bonus once the season is finalized. Tables whose facts are the same as before are left alone, so that doing it twice
+ * changes nothing. Runs in the caller's
+ * transaction, which began with `lockStandings`; readers switch to the new tables at its commit.
+ */
+export async function recomputeStandings(manager: EntityManager, season: Season): Promise<void> {
+  const facts = await readChampionshipFacts(manager, season.id);
+  const tables = plannedTables(season, facts);
+  const stale = await findFirstStale(manager, season, tables);
+  if (stale < tables.length) {
+    const members = await readPicks(manager, season.id);
+    let previous = stale === 0 ? new Map<number, number>() : await readPositions(manager, season.id, tables[stale - 1]);
+    for (const table of tables.slice(stale)) {
+      const ranked = rankAfter(season, facts, table, members, previous);
+      await writeSnapshot(manager, season.id, table, ranked, members);
+      if (!table.withBonus) previous = new Map(ranked.map(({ picksId, position }) => [picksId, position]));
+    }
+  }
+  await deleteStaleSnapshots(manager, season.id);
+}
+
+/** A table that the season should have. */
+export interface PlannedTable {
+  /** Null: the final table of the season. */
+  weekendId: number | null;
+  weekends: FinalWeekend[];
+  withBonus: boolean;
+  factsKey: string;
+}
+
+function plannedTables(season: Season, { riders, finalWeekends }: ChampionshipFacts): PlannedTable[] {
+  const key = (weekends: FinalWeekend[], withBonus: boolean) =>
+    createHash('sha256')
+      .update(
+        JSON.stringify([
+          rulesVersion,
+          season.picksVersion,
+          season.topIndependent,
+          season.topRookie,
+          riders,
+          weekends,
+          withBonus,
+        ]),
+      )
+      .digest('hex');
+  const plan = (weekends: FinalWeekend[], weekendId: number | null, withBonus: boolean): PlannedTable => {
+    return { weekendId, weekends, withBonus, factsKey: key(weekends, withBonus) };
+  };
+  const tables = finalWeekends.map(({ weekendId }, index) => plan(finalWeekends.slice(0, index + 1), weekendId, false));
+  return season.finalized && finalWeekends.length > 0 ? [...tables, plan(finalWeekends, null, true)] : tables;
+}
+
+/** The first table that is missing or computed from other facts. */
+async function findFirstStale(manager: EntityManager, season: Season, tables: PlannedTable[]): Promise<number> {
+  const weekends = await manager.findBy(RaceWeekend, { seasonId: season.id });
+  const snapshots = await manager.findBy(StandingsSnapshot, { seasonId: season.id });
+  const keyOf = new Map(snapshots.map(({ id, factsKey }) => [id, factsKey]));
+  const stale = tables.findIndex(({ weekendId, factsKey }) => {
+    const owner = weekendId === null ? season : weekends.find(({ id }) => id === weekendId);
+    return keyOf.get(owner?.snapshotId ?? 0) !== factsKey;
+  });
+  return stale === -1 ? tables.length : stale;
+}
+
+function rankAfter(
+  season: Season,
+  facts: ChampionshipFacts,
+  table: PlannedTable,
+  members: readonly PickedMember[],
+  previous: ReadonlyMap<number, number>,
+): RankedMember[] {
+  const context = scoringContext(season, championshipTable(facts.riders, table.weekends));
+  const scored = members.map((member): ScoredMember => {
+    return { ...member, pointsHundredths: scoreMember(member, context, table.withBonus) };
+  });
+  return rankMembers(scored, context, (picksId) => previous.get(picksId));
+}
+
+function scoreMember({ picks }: PickedMember, context: ScoringContext, withBonus: boolean): number {
+  const points = scorePicks(picks, context);
+  return withBonus ? seasonBonuses(picks, context).reduce((sum, bonus) => sum + bonus, points) : points;
+}

@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Env } from '../league/config/env.js';
+import { GroundModule } from '../league/process/ground.module.js';
+import { DeliverMails } from './email/deliver-mails.handler.js';
+import { MailTransport } from './email/mail-transport.js';
+import { HANDLERS, type JobHandler } from './queue/job-handler.js';
+import { JobRunner } from './queue/job-runner.js';
+import { Reconciler } from './queue/reconciler.js';
+import { WarmBrowser } from './retrieval/browser.js';
+import { PageReader } from './retrieval/read-page.js';
+import { RetrieveResult } from './retrieval/retrieve-result.js';
+import { RetrieveRiders } from './retrieval/retrieve-riders.js';
+import { RetrieveHandler } from './retrieval/retrieve.handler.js';
+import { TerminationListener } from './retrieval/termination-listener.js';
+import { RecomputeStandings } from './standings/recompute-standings.handler.js';
+
+const handlers = [RetrieveHandler, RecomputeStandings, DeliverMails];
+
+@Module({})
+export class AppModule {
+  static with(env: Env): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [GroundModule.with(env)],
+      providers: [
+        ...handlers,
+        { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
+        JobRunner,
+        Reconciler,
+        TerminationListener,
+        WarmBrowser,
+        PageReader,
+        RetrieveResult,
+        RetrieveRiders,
+        MailTransport,
+      ],
+    };
+  }
+}

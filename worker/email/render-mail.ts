@@ -1,0 +1,17 @@
+import { convert } from 'html-to-text';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** A mail's HTML and the text that says the same; what members wrote is escaped by React. */
+export function renderMail(element: ReactElement): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(element)}`;
+  const text = convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+    ],
+  });
+  return { html, text };
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { type Job, UnrecoverableError, type Worker } from 'bullmq';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import type { Env, QueueName } from '../../league/config/env.js';
+import { jobId } from '../../league/jobs/bell.js';
+import { isJobName, type JobName, jobCatalogue } from '../../league/jobs/job-catalogue.js';
+import { JobRun } from '../../league/jobs/job-run.entity.js';
+import { finishJobRun } from '../../league/jobs/job-run.store.js';
+import { openWorker } from '../../league/jobs/queue-backend.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import { HANDLERS, type JobHandler, PermanentFailure } from './job-handler.js';
+
+/** A worker that dies is noticed after at most `lockDuration` + `stalledInterval`, and its job is run by another one. */
+const liveliness = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 50 };
+const concurrency: Record<QueueName, number> = { retrieval: 1, standings: 1, email: 2 };
+
+/** Takes the jobs of this process's queues and runs them by the handlers. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly handlers: ReadonlyMap<string, JobHandler>;
+  private readonly workers = new Map<QueueName, Worker>();
+
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    @Inject(HANDLERS) handlers: JobHandler[],
+    private readonly database: DataSource,
+    private readonly log: PinoLogger,
+  ) {
+    this.handlers = new Map(handlers.map((handler) => [handler.job, handler]));
+    const served = (Object.keys(jobCatalogue) as JobName[]).filter((name) =>
+      env.QUEUES.includes(jobCatalogue[name].queue),
+    );
+    const missing = served.filter((name) => !this.handlers.has(name));
+    if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}`);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const queue of this.env.QUEUES) this.workers.set(queue, this.open(queue));
+  }
+
+  /** Drains: running jobs end, no new ones are taken. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.workers.values()].map((worker) => worker.close()));
+  }
+
+  /** Aborts the signal of a run, if this process runs it. */
+  cancel(runId: number, reason: string): void {
+    for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: runId }), reason);
+  }
+
+  private open(queue: QueueName): Worker {
+    // BullMQ hands the abort signal only to a function that declares all three parameters.
+    const process = (job: Job, _token: string | undefined, signal: AbortSignal | undefined) =>
+      this.process(job, signal ?? new AbortController().signal);
+    const options = { ...liveliness, concurrency: concurrency[queue] };
+    const worker = openWorker(queue, process, this.env, options);
+    worker.on('error', (error) => this.log.warn({ err: error, queue }, 'queue connection'));
+    worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'the lock of the job was lost')));
+    return worker;
+  }
+
+  private async process(job: Job, signal: AbortSignal): Promise<void> {
+    const { runId } = job.data as { runId: number };
+    const log = { job: job.name, jobId: job.id, runId, attempt: job.attemptsMade + 1 };
+    const run = await this.database.manager.findOneBy(JobRun, { id: runId });
+    if (!run || run.finishedAt) return;
+    const started = performance.now();
+    try {
+      await this.dispatch(run, signal);
+      await finishJobRun(this.database.manager, runId, null);
+      this.log.info({ ...log, ms: Math.round(performance.now() - started) }, 'job done');
+    } catch (error) {
+      this.log.error({ ...log, err: error }, 'job failed');
+      if (!(error instanceof PermanentFailure)) throw error;
+      await finishJobRun(this.database.manager, runId, error.message);
+      throw new UnrecoverableError(error.message);
+    }
+  }
+
+  private dispatch(run: JobRun, signal: AbortSignal): Promise<void> {
+    const handler = this.handlers.get(run.name);
+    if (!handler || !isJobName(run.name)) throw new PermanentFailure(`unknown job ${run.name}`);
+    const payload = jobCatalogue[run.name].payload.safeParse(run.payload);
+    if (!payload.success)
+      throw new PermanentFailure(`the payload of ${run.name} does not fit: ${payload.error.message}`);
+    return handler.run(payload.data, { runId: run.id, signal });
+  }
+}

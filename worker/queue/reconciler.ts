@@ -1,0 +1,58 @@
+import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { Bell } from '../../league/jobs/bell.js';
+import { findOpenRuns, finishJobRun } from '../../league/jobs/job-run.store.js';
+import { settleLostMails } from '../../league/email/mail.store.js';
+import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
+
+const everyMs = 2_000;
+/** A run this young was most likely rung for by who wrote it. */
+const ringAfterSeconds = 2;
+const giveUpAfterSeconds = 24 * 3600;
+
+/**
+ * Picks up what a crash left between the database and the queue: open runs that the queue does not know (any more), and
+ * retrievals and mails whose worker died at a point from which they are not run again.
+ */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    private readonly log: PinoLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.current = this.current
+        .then(() => this.reconcile())
+        .catch((error: unknown) => {
+          this.log.warn({ err: error }, 'reconciling failed, it is tried again');
+        });
+    }, everyMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.current;
+  }
+
+  async reconcile(): Promise<void> {
+    for (const pid of await settleLostRetrievals(this.database)) this.log.warn({ pid }, 'a lost retrieval was ended');
+    for (const mail of await settleLostMails(this.database.manager)) {
+      this.log.error({ mail }, 'the worker died while the mail server had the mail; it is not sent again');
+    }
+    for (const run of await findOpenRuns(this.database.manager, ringAfterSeconds)) {
+      if (run.age > giveUpAfterSeconds) {
+        await finishJobRun(this.database.manager, run.id, 'given up after a day');
+        this.log.error({ run }, 'job given up after a day');
+      } else if (await this.bell.ringAgain(run)) {
+        this.log.info({ run }, 'rang again for a job');
+      }
+    }
+  }
+}

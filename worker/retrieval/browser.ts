@@ -1,0 +1,98 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import type { Server } from 'proxy-chain';
+import type { Env } from '../../league/config/env.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import { openProxy } from './allowed-origins-proxy.js';
+
+const jobsPerBrowser = 25;
+/** No sandbox: containers and root have none. What it would shield from is kept out by the proxy and the worker's user. */
+const flags = [
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const unwanted = new Set(['image', 'font', 'media']);
+
+interface Running {
+  chromium: Browser;
+  proxy: Server;
+  jobs: number;
+}
+
+/** One warm Chromium a worker: started with the first job, recycled after some, replaced when it died. */
+@Injectable()
+export class WarmBrowser implements OnApplicationShutdown {
+  private running: Promise<Running> | null = null;
+
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    private readonly log: PinoLogger,
+  ) {}
+
+  /** A clean context for one job, without images, fonts and films. The caller closes it. */
+  async newContext(): Promise<BrowserContext> {
+    const running = await this.warmUp();
+    running.jobs += 1;
+    const context = await running.chromium.newContext({
+      userAgent: this.userAgent(running.chromium.version()),
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+    });
+    await context.route('**/*', (route) =>
+      unwanted.has(route.request().resourceType()) ? route.abort() : route.fallback(),
+    );
+    return context;
+  }
+
+  /** Starts the browser if none is running, so that a job need not wait for it. */
+  async warmUp(): Promise<Running> {
+    const before = await this.running?.catch(() => null);
+    const usable = before && before.chromium.isConnected() && before.jobs < jobsPerBrowser;
+    if (usable) return before;
+    if (before) await this.stop(before);
+    this.running = this.launch();
+    return this.running;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const running = await this.running?.catch(() => null);
+    if (running) await this.stop(running);
+  }
+
+  private async launch(): Promise<Running> {
+    const proxy = await openProxy([this.env.RESULTS_SITE_URL, this.env.RIDERS_SITE_URL]);
+    try {
+      const browser = await chromium.launch({
+        ...(this.env.CHROMIUM_PATH === undefined ? {} : { executablePath: this.env.CHROMIUM_PATH }),
+        args: flags,
+        chromiumSandbox: false,
+        proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      return { chromium: browser, proxy, jobs: 0 };
+    } catch (error) {
+      await proxy.close(true);
+      throw error;
+    }
+  }
+
+  private async stop({ chromium: browser, proxy }: Running): Promise<void> {
+    try {
+      await browser.close();
+    } catch (error) {
+      this.log.warn({ err: error }, 'closing the browser');
+    }
+    await proxy.close(true);
+  }
+
+  /** Honest about what it is and whose: a browser without a window, driven by this league. */
+  private userAgent(version: string): string {
+    const engine = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/${version} Safari/537.36`;
+    return `${engine} ParcFerme (+${this.env.PUBLIC_URL})`;
+  }
+}

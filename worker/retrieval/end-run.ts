@@ -1,0 +1,20 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { finishRetrieval } from '../../league/retrieval/retrieval.store.js';
+import { RunEnded } from './run-report.js';
+
+/**
+ * Ends a run with what `work` stored and the outcome it answers, in one transaction.
+ * @throws RunEnded when the run was terminated or taken over meanwhile: then what `work` stored is taken back
+ */
+export async function endRun(
+  database: DataSource,
+  retrieval: Retrieval,
+  subject: string,
+  work: (manager: EntityManager) => Promise<RetrievalOutcome>,
+): Promise<void> {
+  await database.transaction(async (manager) => {
+    if (!(await finishRetrieval(manager, retrieval, subject, await work(manager)))) throw new RunEnded();
+  });
+}

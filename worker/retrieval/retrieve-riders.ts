@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Env } from '../../league/config/env.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import { addRiders } from '../../league/riders/add-riders.store.js';
+import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
+import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { limits } from '../../league/wire/limits.js';
+import { endRun } from './end-run.js';
+import { PageReader } from './read-page.js';
+import type { RunReport } from './run-report.js';
+import { parseRidersPage } from './sources/motogp/parse-riders-page.js';
+import { parseStandings } from './sources/motogp/parse-standings.js';
+import type { ParsedRiders, RawRider } from './sources/motogp/raw-rider.js';
+
+/** Where the riders stand on each of the two pages that they can be read from. */
+const sources = {
+  'riders-page': { ready: '.rider-list__rider', parse: parseRidersPage },
+  'standings-page': { ready: '.standings-table__body-row', parse: parseStandings },
+} satisfies Record<string, { ready: string; parse: (html: string) => ParsedRiders }>;
+
+/** The import of a season's riders, step by step. */
+@Injectable()
+export class RetrieveRiders {
+  constructor(
+    private readonly database: DataSource,
+    private readonly pages: PageReader,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  async run(retrieval: Retrieval, subject: string, report: RunReport): Promise<void> {
+    const refuse = (outcome: RetrievalOutcome) =>
+      endRun(this.database, retrieval, subject, () => Promise.resolve(outcome));
+    const { host } = new URL(retrieval.url);
+    const link = recognizeRidersLink(retrieval.url, this.env.RIDERS_SITE_URL);
+    if (link === null) return refuse({ kind: 'unreadable', reason: `The link is not a page of riders of ${host}.` });
+    const source = sources[link];
+
+    // 1. Open the page.
+    await report.say(`Opening the riders on ${host}`);
+    const opened = await this.pages.read(retrieval.url, source.ready, report.signal);
+    if (opened.kind === 'timeout') return refuse({ kind: 'timeout', host });
+    if (opened.kind === 'unreadable') return refuse(opened);
+
+    // 2. Parse and check its riders.
+    const parsed = source.parse(opened.html);
+    if (parsed.kind === 'unreadable') return refuse(parsed);
+    const odd = parsed.riders.filter(
+      ({ number }) => number < limits.riderNumber.min || number > limits.riderNumber.max,
+    );
+    if (odd.length > 0) return refuse({ kind: 'unreadable', reason: describeOdd(odd) });
+    const total = parsed.riders.length;
+    await report.say(`Storing ${total} riders`, { done: total, total });
+
+    // 3. Add those that the season does not have.
+    await endRun(this.database, retrieval, subject, (manager) => store(manager, retrieval.seasonId, parsed));
+  }
+}
+
+function describeOdd(riders: readonly RawRider[]): string {
+  const names = riders.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
+  return `Numbers are from ${limits.riderNumber.min} to ${limits.riderNumber.max}; the page has ${names}.`;
+}
+
+async function store(
+  manager: EntityManager,
+  seasonId: number,
+  { riders, offered }: Extract<ParsedRiders, { kind: 'riders' }>,
+): Promise<RetrievalOutcome> {
+  const added = await addRiders(manager, seasonId, riders);
+  if (added === null) return { kind: 'season_closed' };
+  return {
+    kind: 'stored',
+    amount: added,
+    offered: offered.map(({ number, first, last }) => ({ number, first, last })),
+  };
+}

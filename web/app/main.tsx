@@ -1,0 +1,25 @@
+import './fonts.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { BannerProvider } from '../lib/banners.js';
+import { createQueryClient } from '../lib/query-client.js';
+import { AppRoutes } from './routes.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <BannerProvider>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </BannerProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

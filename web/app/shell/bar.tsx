@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { pageMeta } from '../../lib/page-meta.js';
+import { useSession } from '../../lib/session/use-session.js';
+import { splitBrand } from '../../lib/split-brand.js';
+import { ButtonLink } from '../../ui/button.js';
+import { LogInLink } from '../../ui/log-in-link.js';
+import { SkeletonBlock } from '../../ui/skeleton.js';
+import { onDemand } from '../../ui/on-demand.js';
+import styles from './bar.module.css';
+import { BellTrigger } from './bell-trigger.js';
+import { MainNav } from './main-nav.js';
+import { PhoneMenuTrigger } from './phone-menu-trigger.js';
+import { UserMenuTrigger } from './user-menu-trigger.js';
+
+const Bell = onDemand(() => import('./notifications.js'), BellTrigger);
+const UserMenu = onDemand(() => import('./user-menu.js'), UserMenuTrigger);
+const PhoneMenu = onDemand(() => import('./phone-menu.js'), PhoneMenuTrigger);
+
+export function Bar() {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Brand />
+        <div className={`${styles.mainNav} wide`}>
+          <MainNav label="Main" />
+        </div>
+        <div className={styles.actions}>
+          <Actions />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const { plain, coloured } = splitBrand(pageMeta.league);
+  return (
+    <Link className={styles.brand} to="/">
+      {plain}
+      <b>{coloured}</b>
+    </Link>
+  );
+}
+
+function Actions() {
+  const { user, userLoading, picksOpen } = useSession();
+  if (userLoading) return <SkeletonBlock width={96} height={38} />;
+  if (!user) return <LogInLink className="wide" look="ghost" />;
+  return (
+    <>
+      {picksOpen && (
+        <ButtonLink className="wide" look="call" to="/select-picks">
+          Select your picks!
+        </ButtonLink>
+      )}
+      <Bell user={user} />
+      <UserMenu user={user} />
+    </>
+  );
+}

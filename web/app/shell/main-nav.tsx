@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router-dom';
+import { messages } from '../../../league/wire/messages.js';
+import { classNames } from '../../lib/class-names.js';
+import { useSession } from '../../lib/session/use-session.js';
+import { SkeletonBlock } from '../../ui/skeleton.js';
+import styles from './bar.module.css';
+
+/** The places of the site; two of them need a current season. */
+export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
+  const { currentSeason, seasonLoading } = useSession();
+  const item = (to: string, text: string) => (
+    <li>
+      <NavLink className={classNames(styles.item)} to={to} end={to === '/'} onClick={() => onLeave?.()}>
+        {text}
+      </NavLink>
+    </li>
+  );
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.items}>
+        {item('/', 'Home')}
+        {seasonLoading && <SkeletonItems />}
+        {!seasonLoading && !currentSeason && (
+          <li>
+            <span className={styles.item}>{messages.shell.noCurrentSeason}</span>
+          </li>
+        )}
+        {currentSeason && item('/race-weekends', 'Race Weekends')}
+        {currentSeason && item('/standings', 'Standings')}
+      </ul>
+    </nav>
+  );
+}
+
+const SkeletonItems = () => (
+  <>
+    <li>
+      <SkeletonBlock width={122} height={18} />
+    </li>
+    <li>
+      <SkeletonBlock width={82} height={18} />
+    </li>
+  </>
+);

@@ -1,0 +1,52 @@
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { messages } from '../../../league/wire/messages.js';
+import type { CurrentUser, Notification } from '../../../league/wire/shapes.js';
+import { classNames } from '../../lib/class-names.js';
+import { formatMoment } from '../../lib/format-dates.js';
+import menu from '../../ui/menu.module.css';
+import styles from './bar.module.css';
+import { BellTrigger } from './bell-trigger.js';
+import { useReadNotification } from './use-read-notification.js';
+
+/** The member's notifications under the bell. */
+export default function Notifications({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(true);
+  const readNotification = useReadNotification();
+  const opened = (notification: Notification) => {
+    setOpen(false);
+    readNotification(notification);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <BellTrigger user={user} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={menu.menu}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Notifications"
+        >
+          {user.notifications.length === 0 && <p className={menu.label}>{messages.shell.noNotifications}</p>}
+          <ul>
+            {user.notifications.map((notification) => (
+              <li key={notification.id}>
+                <button
+                  type="button"
+                  className={classNames(menu.item, styles.notice)}
+                  onClick={() => opened(notification)}
+                >
+                  <span className={notification.read ? undefined : styles.unread}>{notification.text}</span>
+                  <span className="muted small">{formatMoment(notification.date_created)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { useSession } from '../../lib/session/use-session.js';
+import { ButtonLink } from '../../ui/button.js';
+import { LogInLink } from '../../ui/log-in-link.js';
+import menu from '../../ui/menu.module.css';
+import styles from './bar.module.css';
+import { MainNav } from './main-nav.js';
+import { PhoneMenuTrigger } from './phone-menu-trigger.js';
+
+/** Below 500 px the bar's items stand behind this button. */
+export default function PhoneMenu() {
+  const [open, setOpen] = useState(true);
+  const { user, userLoading, picksOpen } = useSession();
+  const close = () => setOpen(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <PhoneMenuTrigger />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={`${menu.menu} ${styles.sheet}`}
+          align="end"
+          sideOffset={12}
+          collisionPadding={8}
+          aria-label="Menu"
+        >
+          <MainNav label="Main, phone" onLeave={close} />
+          {user && picksOpen && (
+            <ButtonLink look="call" className={styles.call} to="/select-picks" onClick={close}>
+              Select your picks!
+            </ButtonLink>
+          )}
+          {!user && !userLoading && <LogInLink look="call" className={styles.call} onClick={close} />}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

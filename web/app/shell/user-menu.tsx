@@ -1,0 +1,61 @@
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router-dom';
+import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { useLogOut } from '../../lib/session/use-log-out.js';
+import { themes, useTheme } from '../../lib/theme.js';
+import type { Theme } from '../../lib/theme.js';
+import { CheckIcon } from '../../ui/icons.js';
+import styles from '../../ui/menu.module.css';
+import { themeNames } from './theme-names.js';
+import { UserMenuTrigger } from './user-menu-trigger.js';
+
+/** What is the member's own: administration for admins, theme, leaving. */
+export default function UserMenu({ user }: { user: CurrentUser }) {
+  const logOut = useLogOut();
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <UserMenuTrigger user={user} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
+          <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
+          {user.is_admin && (
+            <DropdownMenu.Item asChild className={styles.item}>
+              <Link to="/administration">Fantasy League Administration</Link>
+            </DropdownMenu.Item>
+          )}
+          <DropdownMenu.Separator className={styles.divider} />
+          <ThemeItems />
+          <DropdownMenu.Separator className={styles.divider} />
+          <DropdownMenu.Item className={styles.item} onSelect={() => void logOut()}>
+            Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function ThemeItems() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <DropdownMenu.RadioGroup value={theme} onValueChange={(chosen) => setTheme(chosen as Theme)} aria-label="Theme">
+      {themes.map((one) => (
+        <DropdownMenu.RadioItem
+          key={one}
+          className={styles.item}
+          value={one}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {themeNames[one]}
+          <span className={styles.check}>
+            <DropdownMenu.ItemIndicator>
+              <CheckIcon />
+            </DropdownMenu.ItemIndicator>
+          </span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type {
+  RetrievalAnswer,
+  RetrievalRefusal,
+  RetrievalStarted,
+  RidersImportAnswer,
+} from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { CallFailed, change, read } from '../../../lib/call-api.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { useChange } from '../../../lib/use-change.js';
+import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
+import { hasEnded } from '../model/describe-retrieval.js';
+
+/** Gives the pid of what was started; none where it had ended before the answer. */
+export type Started = Partial<RetrievalStarted>;
+
+export const useRetrieveResult = (weekendId: number, host: string) =>
+  useChange(
+    (eventType: 1 | 2) =>
+      change<Started, RetrievalRefusal>(
+        {
+          method: 'POST',
+          path: 'post-race-weekend-event/',
+          payload: { id: weekendId, event_type: eventType },
+          respondAsync: true,
+        },
+        {
+          generic: 'There was an error starting the retrieval',
+          explain: (status, refusal) =>
+            status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, host),
+        },
+      ),
+    stale.results,
+  );
+
+export const useImportRiders = (year: number) =>
+  useChange(
+    (url: string) =>
+      change<Started, RidersImportAnswer>(
+        { method: 'POST', path: 'create-season-competitors-link/', payload: { url, year }, respondAsync: true },
+        { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
+      ),
+    stale.riders,
+  );
+
+/** How a retrieval is going on; read every second until it has ended. */
+export const useRetrieval = (pid: number | null) =>
+  useQuery({
+    queryKey: [...queryKeys.retrieval, pid],
+    queryFn: ({ signal }) =>
+      read<RetrievalAnswer>(`get-retrieval?id=${pid}`, { generic: messages.shell.loadingProgress }, signal),
+    select: (answer) => answer.retrieval,
+    enabled: pid !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.error instanceof CallFailed && state.error.status === 404) return false;
+      return state.data && hasEnded(state.data.retrieval) ? false : 1000;
+    },
+  });
+
+const terminationRefusals: Record<number, string> = {
+  404: messages.retrieval.notRunning,
+  400: messages.retrieval.terminating,
+};
+
+export const useTerminate = () =>
+  useChange(
+    (pid: number) =>
+      change(
+        { method: 'POST', path: 'terminate-selenium/', payload: { pid } },
+        { generic: messages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
+      ),
+    stale.seasonAdmin,
+  );

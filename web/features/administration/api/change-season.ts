@@ -1,0 +1,80 @@
+import type { TogglePicksRefusal } from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { change } from '../../../lib/call-api.js';
+import { stale } from '../../../lib/query-keys.js';
+import { useChange } from '../../../lib/use-change.js';
+
+const { seasons: texts } = messages;
+const notFound = (status: number) => (status === 404 ? texts.notFound : undefined);
+
+export interface NewSeason {
+  year: number;
+  top_independent: boolean;
+  top_rookie: boolean;
+}
+
+export const useCreateSeason = () =>
+  useChange(
+    (season: NewSeason) =>
+      change(
+        { method: 'POST', path: 'create-season/', payload: season },
+        { generic: texts.creating, explain: () => texts.notUnique },
+      ),
+    stale.seasons,
+  );
+
+export const useDeleteSeason = () =>
+  useChange(
+    (seasonId: number) =>
+      change(
+        { method: 'POST', path: 'delete-season/', payload: { seasonId } },
+        { generic: texts.deleting, explain: notFound },
+      ),
+    stale.seasons,
+  );
+
+export const useSetCurrentSeason = () =>
+  useChange(
+    (year: number) =>
+      change(
+        { method: 'PUT', path: 'set-current-season/', payload: { year } },
+        { generic: texts.settingCurrent, explain: notFound },
+      ),
+    stale.seasons,
+  );
+
+export const useFinalizeSeason = () =>
+  useChange(
+    (year: number) =>
+      change(
+        { method: 'PUT', path: 'finalize-season/', payload: { year } },
+        { generic: texts.finalizing, explain: notFound },
+      ),
+    [...stale.seasons, ...stale.results],
+  );
+
+export const useTogglePicks = () =>
+  useChange(
+    () =>
+      change<unknown, TogglePicksRefusal>(
+        { method: 'PUT', path: 'toggle-users-picks/' },
+        {
+          generic: texts.togglingPicks,
+          explain: (_status, refusal) => {
+            if (refusal.no_competitors) return texts.needsCompetitors;
+            return refusal.not_current || refusal.finalized ? texts.mustBeCurrent : undefined;
+          },
+        },
+      ),
+    stale.seasons,
+  );
+
+export const useDismissMessage = () =>
+  useChange(
+    (id: number) =>
+      change(
+        { method: 'PUT', path: 'delete-season-message/', payload: { season_message_id: id } },
+        { generic: messages.retrieval.deletingMessage },
+      ),
+    stale.seasonAdmin,
+  );

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { change, read } from '../../../lib/call-api.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { useChange } from '../../../lib/use-change.js';
+
+const { weekends: texts } = messages;
+const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
+
+export interface WeekendInput {
+  url: string;
+  title: string;
+  start: string;
+  end: string;
+}
+
+export const useWeekendAdmin = (id: number) =>
+  useQuery({
+    queryKey: [...queryKeys.weekendAdmin, id],
+    queryFn: ({ signal }) =>
+      read<RaceWeekendAdminAnswer>(
+        `get-race-weekend-admin?id=${id}`,
+        { generic: texts.detail, explain: notFound },
+        signal,
+      ),
+    select: (answer) => answer.race_weekend,
+    staleTime: 0,
+  });
+
+export const useCreateWeekend = (year: number) =>
+  useChange(
+    (weekend: WeekendInput) =>
+      change<unknown, WeekendRefusal>(
+        { method: 'POST', path: 'create-race-weekend/', payload: { ...weekend, season_year: year } },
+        { generic: texts.creating, explain: () => texts.create },
+      ),
+    stale.weekends,
+  );
+
+export const useEditWeekend = (id: number) =>
+  useChange(
+    (weekend: WeekendInput) =>
+      change<unknown, WeekendRefusal>(
+        { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
+        { generic: messages.races.editing, explain: (status) => notFound(status) ?? messages.races.invalid },
+      ),
+    stale.results,
+  );
+
+export const useDeleteWeekend = () =>
+  useChange(
+    (id: number) =>
+      change(
+        { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
+        { generic: texts.deleting, explain: notFound },
+      ),
+    stale.results,
+  );
+
+export const useFinalizeWeekend = (id: number) =>
+  useChange(
+    (sendEmail: boolean) =>
+      change<unknown, FinalizeRefusal>(
+        { method: 'PUT', path: 'finalize-race-weekend/', payload: { id, send_finalize_email: sendEmail } },
+        {
+          generic: 'There was an error finalizing the race weekend',
+          explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
+        },
+      ),
+    stale.results,
+  );
+
+function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined {
+  if (refusal.already_finalized) return messages.finalize.already;
+  if (refusal.competitors_not_found?.length)
+    return messages.retrieval.competitorsNotFound(refusal.competitors_not_found);
+  return refusal.cant_be_finalized ? messages.finalize.bothNeeded : undefined;
+}
+
+export const useUnFinalizeWeekend = (id: number) =>
+  useChange(
+    () =>
+      change(
+        { method: 'PUT', path: 'un-finalize-race-weekend/', payload: { id } },
+        { generic: 'There was an error un-finalizing the race weekend', explain: notFound },
+      ),
+    stale.results,
+  );

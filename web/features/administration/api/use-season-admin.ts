@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SeasonAdminAnswer } from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { read } from '../../../lib/call-api.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+
+const texts = {
+  generic: messages.seasons.loading,
+  explain: (status: number) => (status === 404 || status === 400 ? messages.seasons.notFound : undefined),
+};
+const everySecond = 1000;
+const rarely = 30_000;
+
+/** A season with all that its administration shows; read every second while a retrieval runs or is waited for. */
+export const useSeasonAdmin = (year: string, waiting: boolean) =>
+  useQuery({
+    queryKey: [...queryKeys.seasonAdmin, year],
+    queryFn: ({ signal }) =>
+      read<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, texts, signal),
+    select: (answer) => answer.season,
+    refetchInterval: ({ state }) => {
+      if (state.status === 'error' && !state.data) return false;
+      return waiting || state.data?.season.selenium_status ? everySecond : rarely;
+    },
+  });

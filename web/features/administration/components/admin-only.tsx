@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../../league/wire/messages.js';
+import { useSession } from '../../../lib/session/use-session.js';
+import { PlainCard } from '../../../ui/card.js';
+import { LogInLink } from '../../../ui/log-in-link.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+
+/** Shows its content to admins; everybody else reads why not, and nothing of it is fetched. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const { user, userLoading } = useSession();
+  if (userLoading)
+    return (
+      <PlainCard flush>
+        <SkeletonRows count={6} rowHeight={64} inset={20} />
+      </PlainCard>
+    );
+  if (user?.is_admin) return children;
+  return (
+    <>
+      <PageHead title="Administration" />
+      <PlainCard>
+        <p>{messages.shell.notAdmin}</p>
+      </PlainCard>
+      {!user && (
+        <span>
+          <LogInLink look="call" />
+        </span>
+      )}
+    </>
+  );
+}

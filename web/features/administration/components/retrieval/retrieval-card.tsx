@@ -1,0 +1,52 @@
+import { messages } from '../../../../../league/wire/messages.js';
+import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
+import { Avatar } from '../../../../ui/avatar.js';
+import { Button } from '../../../../ui/button.js';
+import { Card } from '../../../../ui/card.js';
+import { FailureText } from '../../../../ui/failure-text.js';
+import { useTerminate } from '../../api/change-retrieval.js';
+import { elapsedSeconds } from '../../model/describe-retrieval.js';
+import styles from './retrieval.module.css';
+
+interface Props {
+  /** Null between the start and the first news of it. */
+  status: SeleniumStatus | null;
+  pid: number;
+  /** When the status was read. */
+  readAt: number;
+}
+
+/** A running retrieval: who started it, what it is doing, how far it is, since when; and Stop. */
+export function RetrievalCard({ status, pid, readAt }: Props) {
+  const terminate = useTerminate();
+  const stop = (
+    <Button look="danger" idle={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
+      Stop
+    </Button>
+  );
+  return (
+    <Card title="Retrieval in progress" aside={stop} className={styles.live}>
+      <div className={styles.line}>
+        {status && <Avatar name={status.user.username} />}
+        <div className={styles.text}>
+          {status && (
+            <span>
+              Started by <strong>{status.user.username}</strong>{' '}
+              <span className="muted small">{elapsedSeconds(status.timestamp, readAt)} s ago</span>
+            </span>
+          )}
+          <span className="small muted" aria-live="polite">
+            {status?.message || messages.shell.loadingProgress}
+          </span>
+        </div>
+      </div>
+      <Meter progress={status?.progress ?? null} />
+      <FailureText error={terminate.error} />
+    </Card>
+  );
+}
+
+function Meter({ progress }: { progress: SeleniumStatus['progress'] }) {
+  if (!progress) return <progress className={styles.meter} aria-label="Progress" />;
+  return <progress className={styles.meter} aria-label="Progress" value={progress.done} max={progress.total} />;
+}

@@ -1,0 +1,22 @@
+import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
+import { RetrievalCard } from './retrieval-card.js';
+import { RetrievalEndNote } from './retrieval-end-note.js';
+import type { RetrievalWatch } from './use-retrieval-watch.js';
+
+export interface RetrievalView {
+  watch: RetrievalWatch;
+  /** The retrieval that runs in the installation, if any. */
+  running: SeleniumStatus | null;
+  readAt: number;
+}
+
+/** The one place of the retrieval, on the page and in a weekend's modal: the running one, or how the last one ended. */
+export function RetrievalPlace({ watch, running, readAt }: RetrievalView) {
+  const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
+  return (
+    <div aria-live="polite">
+      {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} />}
+      {pid === null && watch.end && <RetrievalEndNote end={watch.end} onDismiss={watch.dismiss} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallFailed } from '../../../../lib/call-api.js';
+import { stale } from '../../../../lib/query-keys.js';
+import { useRetrieval } from '../../api/change-retrieval.js';
+import { describeEnd, hasEnded } from '../../model/describe-retrieval.js';
+import type { RetrievalEnd } from '../../model/describe-retrieval.js';
+
+export interface RetrievalWatch {
+  /** The retrieval that is followed: one started here, or one that was found running. */
+  pid: number | null;
+  waiting: boolean;
+  /** What it says of itself. */
+  message: string | null;
+  end: RetrievalEnd | null;
+  follow: (pid: number, isImport?: boolean) => void;
+  dismiss: () => void;
+}
+
+/** Follows a retrieval to its end, whoever started it, and then has the pages that show its result read again. */
+export function useRetrievalWatch(): RetrievalWatch {
+  const [followed, setFollowed] = useState<{ pid: number; isImport: boolean } | null>(null);
+  const { data: retrieval, error } = useRetrieval(followed?.pid ?? null);
+  const client = useQueryClient();
+  const lost = error instanceof CallFailed && error.status === 404;
+  const ended = retrieval !== undefined && hasEnded(retrieval);
+
+  useEffect(() => {
+    if (!ended) return;
+    for (const queryKey of [...stale.results, ...stale.riders]) void client.invalidateQueries({ queryKey });
+  }, [ended, followed?.pid, client]);
+
+  return {
+    pid: followed?.pid ?? null,
+    waiting: followed !== null && !ended && !lost,
+    message: retrieval?.message ?? null,
+    end: describeEnd(retrieval, followed?.isImport ?? false),
+    follow: (pid, isImport = false) => setFollowed((now) => (now?.pid === pid && !isImport ? now : { pid, isImport })),
+    dismiss: () => setFollowed(null),
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Modal } from '../../../../ui/modal.js';
+import { CreateRiderForm } from './create-rider-form.js';
+import { ImportLinkForm } from './import-link-form.js';
+import { ImportPageForm } from './import-page-form.js';
+import styles from './riders.module.css';
+
+const methods = {
+  hand: 'One rider, by hand',
+  link: 'From a standings page',
+  page: 'All official riders, from the riders page',
+} as const;
+type Method = keyof typeof methods;
+const order: Method[] = ['hand', 'link', 'page'];
+
+interface Props {
+  year: number;
+  onClose: () => void;
+  /** An import has started and runs on. */
+  onStarted: (pid: number) => void;
+}
+
+/** Adding riders, by one of three ways. */
+export function CreateRidersModal({ year, onClose, onStarted }: Props) {
+  const [method, setMethod] = useState<Method>('hand');
+  const started = (pid: number | undefined) => {
+    onClose();
+    if (pid !== undefined) onStarted(pid);
+  };
+  return (
+    <Modal title="Add riders" onClose={onClose}>
+      <fieldset className={styles.method}>
+        <legend>How?</legend>
+        {order.map((one) => (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name="method" checked={method === one} onChange={() => setMethod(one)} />
+            {methods[one]}
+          </label>
+        ))}
+      </fieldset>
+      {method === 'hand' && <CreateRiderForm year={year} onCreated={onClose} />}
+      {method === 'link' && <ImportLinkForm year={year} onStarted={started} />}
+      {method === 'page' && <ImportPageForm year={year} onStarted={started} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { limits } from '../../../../../league/wire/limits.js';
+import type { SeasonRider } from '../../../../../league/wire/shapes.js';
+import { CheckBox } from '../../../../ui/check-box.js';
+import { Field } from '../../../../ui/field.js';
+import { FieldPair } from '../../../../ui/form.js';
+
+/** The fields of a rider, empty or filled with one that is edited. Decimals of points may come from a results page. */
+export function RiderFields({ rider }: { rider?: SeasonRider }) {
+  const competitor = rider?.competitor_points.competitor;
+  return (
+    <>
+      <FieldPair>
+        <Field
+          label="Number"
+          name="number"
+          type="number"
+          inputMode="numeric"
+          step={1}
+          required
+          {...limits.riderNumber}
+          defaultValue={competitor?.number}
+        />
+        <Field
+          label="Points"
+          name="points"
+          type="number"
+          inputMode="decimal"
+          step={rider ? 'any' : 1}
+          required
+          {...limits.riderPoints}
+          defaultValue={rider?.competitor_points.points ?? 0}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Field
+          label="First name"
+          name="first"
+          required
+          maxLength={limits.riderNameLength}
+          autoComplete="off"
+          defaultValue={competitor?.first}
+        />
+        <Field
+          label="Last name(s)"
+          name="last"
+          required
+          maxLength={limits.riderNameLength}
+          autoComplete="off"
+          defaultValue={competitor?.last}
+        />
+      </FieldPair>
+      <div>
+        <CheckBox name="independent" label="Independent Rider" defaultChecked={rider?.independent} />
+        <CheckBox name="rookie" label="Rookie Rider" defaultChecked={rider?.rookie} />
+      </div>
+    </>
+  );
+}

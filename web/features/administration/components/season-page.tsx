@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { SeasonAdmin } from '../../../../league/wire/shapes.js';
+import { Badge } from '../../../ui/badge.js';
+import { PlainCard } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useSeasonAdmin } from '../api/use-season-admin.js';
+import { AdminOnly } from './admin-only.js';
+import admin from './administration.module.css';
+import { RetrievalPlace } from './retrieval/retrieval-place.js';
+import type { RetrievalView } from './retrieval/retrieval-place.js';
+import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
+import { RidersCard } from './riders/riders-card.js';
+import { SeasonMessagesCard } from './season/season-messages-card.js';
+import { SeasonModal } from './season/season-modal.js';
+import type { Opened } from './season/season-modal.js';
+import { SeasonPanel } from './season/season-panel.js';
+import { RaceWeekendsCard } from './weekends/race-weekends-card.js';
+
+/** The administration of one season. */
+export default function SeasonPage() {
+  const { seasonYear = '' } = useParams();
+  return (
+    <AdminOnly>
+      <LoadedSeason key={seasonYear} year={seasonYear} />
+    </AdminOnly>
+  );
+}
+
+function LoadedSeason({ year }: { year: string }) {
+  const watch = useRetrievalWatch();
+  const { data: season, error, refetch, dataUpdatedAt } = useSeasonAdmin(year, watch.waiting);
+  const running = season?.selenium_status?.[0] ?? null;
+  if (running && watch.pid !== running.pid) watch.follow(running.pid);
+  return (
+    <>
+      <PageHead
+        title={`Season ${year}`}
+        above={<Link to="/administration">Administration</Link>}
+        aside={season && <SeasonBadges season={season} />}
+      />
+      {error && !season && (
+        <PlainCard>
+          <FailedLoad error={error} retry={refetch} />
+        </PlainCard>
+      )}
+      {!season && !error && <SeasonPlaceholder />}
+      {season && <SeasonCards season={season} retrieval={{ watch, running, readAt: dataUpdatedAt }} />}
+    </>
+  );
+}
+
+function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: RetrievalView }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return (
+    <>
+      <RetrievalPlace {...retrieval} />
+      <SeasonMessagesCard messages={season.season_messages} />
+      <div className={admin.cols}>
+        <RaceWeekendsCard
+          season={season}
+          onCreate={() => setOpened({ kind: 'create-weekend' })}
+          onOpen={(id) => setOpened({ kind: 'weekend', id })}
+        />
+        <RidersCard
+          season={season}
+          onCreate={() => setOpened({ kind: 'create-riders' })}
+          onDelete={() => setOpened({ kind: 'delete-riders' })}
+          onEdit={(id) => setOpened({ kind: 'edit-rider', id })}
+        />
+      </div>
+      <SeasonPanel
+        season={season}
+        onFinalize={() => setOpened({ kind: 'finalize' })}
+        onDelete={() => setOpened({ kind: 'delete' })}
+      />
+      {opened && <SeasonModal opened={opened} season={season} retrieval={retrieval} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const SeasonBadges = ({ season }: { season: SeasonAdmin }) => (
+  <span className={admin.badges}>
+    {season.current && <Badge tone="good">Current</Badge>}
+    {season.finalized && <Badge tone="good">Finalized</Badge>}
+    {!season.current && !season.finalized && <Badge>Not current</Badge>}
+  </span>
+);
+
+const SeasonPlaceholder = () => (
+  <div className={admin.cols}>
+    <PlainCard>
+      <SkeletonRows count={10} rowHeight={61} />
+    </PlainCard>
+    <PlainCard>
+      <SkeletonRows count={10} rowHeight={61} />
+    </PlainCard>
+  </div>
+);

@@ -1,0 +1,47 @@
+import { limits } from '../../../../../league/wire/limits.js';
+import { messages } from '../../../../../league/wire/messages.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { CheckBox } from '../../../../ui/check-box.js';
+import { Field } from '../../../../ui/field.js';
+import { Form } from '../../../../ui/form.js';
+import { Modal } from '../../../../ui/modal.js';
+import { useCreateSeason } from '../../api/change-season.js';
+
+export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
+  const create = useCreateSeason();
+  const { show } = useBanners();
+  const submit = (form: FormData) =>
+    create.mutate(
+      {
+        year: Number(form.get('year')),
+        top_independent: form.has('top_independent'),
+        top_rookie: form.has('top_rookie'),
+      },
+      {
+        onSuccess: () => {
+          onClose();
+          show('success', messages.seasons.created);
+        },
+      },
+    );
+  return (
+    <Modal title="Add a season" onClose={onClose}>
+      <Form submit="Create season" onSubmit={submit} pending={create.isPending} error={create.error}>
+        <Field
+          label="Year"
+          name="year"
+          type="number"
+          inputMode="numeric"
+          step={1}
+          required
+          {...limits.seasonYear}
+          defaultValue={new Date().getFullYear()}
+        />
+        <div>
+          <CheckBox name="top_independent" label="Top Independent: members pick an independent rider too" />
+          <CheckBox name="top_rookie" label="Top Rookie: members pick a rookie too" />
+        </div>
+      </Form>
+    </Modal>
+  );
+}

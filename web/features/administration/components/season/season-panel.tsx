@@ -1,0 +1,78 @@
+import { messages } from '../../../../../league/wire/messages.js';
+import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { Button } from '../../../../ui/button.js';
+import { Card } from '../../../../ui/card.js';
+import { Switch } from '../../../../ui/switch.js';
+import { useSetCurrentSeason, useTogglePicks } from '../../api/change-season.js';
+import { describePicksSwitch, picksSwitchBlocked } from '../../model/describe-picks-switch.js';
+import { describeCurrent, describeFinalize } from '../../model/describe-season.js';
+import { PanelLine } from './panel-line.js';
+
+interface Props {
+  season: SeasonAdmin;
+  onFinalize: () => void;
+  onDelete: () => void;
+}
+
+/** The season as a whole: what can be done with it, and beside each why it is as it is. */
+export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
+  const { show } = useBanners();
+  const blocked = picksSwitchBlocked(season);
+  const setCurrent = useSetCurrentSeason();
+  const canBeCurrent = !season.current && !season.finalized;
+  const makeCurrent = () =>
+    setCurrent.mutate(season.year, {
+      onSuccess: () => show('success', messages.races.changed),
+      onError: (error) => show('error', error.message),
+    });
+  return (
+    <Card title="Season">
+      <PicksLine season={season} />
+      <PanelLine title="Current season" fact={describeCurrent(season)}>
+        <Button idle={!canBeCurrent || setCurrent.isPending} onClick={makeCurrent}>
+          Set as current
+        </Button>
+      </PanelLine>
+      <PanelLine title="Finalize season" fact={describeFinalize(season)}>
+        {/* A click on what can't be done says why, in the words of the client's documents. */}
+        <Button
+          look="danger"
+          aria-disabled={blocked !== null}
+          onClick={() => (blocked ? show('error', blocked) : onFinalize())}
+        >
+          Finalize…
+        </Button>
+      </PanelLine>
+      <PanelLine title="Delete season" fact="Riders, weekends, results and standings disappear for everybody.">
+        <Button look="danger" onClick={onDelete}>
+          Delete…
+        </Button>
+      </PanelLine>
+    </Card>
+  );
+}
+
+function PicksLine({ season }: { season: SeasonAdmin }) {
+  const { show } = useBanners();
+  const toggle = useTogglePicks();
+  const blocked = picksSwitchBlocked(season);
+  const toggled = () => {
+    if (blocked) return show('error', blocked);
+    toggle.mutate(undefined, {
+      onSuccess: () => show('success', messages.seasons.picksToggled),
+      onError: (error) => show('error', error.message),
+    });
+  };
+  return (
+    <PanelLine title="Member picks" fact={describePicksSwitch(season)}>
+      <Switch
+        label="Member picks"
+        on={season.selection_open}
+        idle={blocked !== null}
+        pending={toggle.isPending}
+        onToggle={toggled}
+      />
+    </PanelLine>
+  );
+}

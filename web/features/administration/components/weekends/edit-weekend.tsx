@@ -1,0 +1,22 @@
+import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { Button } from '../../../../ui/button.js';
+import { useEditWeekend } from '../../api/change-weekends.js';
+import { WeekendForm } from './weekend-form.js';
+
+export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: () => void }) {
+  const edit = useEditWeekend(weekend.id);
+  return (
+    <>
+      <WeekendForm
+        weekend={weekend}
+        submit="Save changes"
+        pending={edit.isPending}
+        error={edit.error}
+        onSubmit={(input) => edit.mutate(input, { onSuccess: onDone })}
+      />
+      <span>
+        <Button onClick={onDone}>Back without saving</Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { eventType } from '../../../../../league/wire/limits.js';
+import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { Button } from '../../../../ui/button.js';
+import { FailureText } from '../../../../ui/failure-text.js';
+import { useSessionNotHeld } from '../../api/change-results.js';
+import { useRetrieveResult } from '../../api/change-retrieval.js';
+import admin from '../administration.module.css';
+import type { RetrievalView } from '../retrieval/retrieval-place.js';
+
+interface Props {
+  title: string;
+  type: 1 | 2;
+  weekend: WeekendAdmin;
+  year: number;
+  retrieval: RetrievalView;
+}
+
+/** A session without result: retrieve it, or record that it was not held. */
+export function MissingSession({ title, type, weekend, year, retrieval }: Props) {
+  const retrieve = useRetrieveResult(weekend.id, new URL(weekend.url).host);
+  const notHeld = useSessionNotHeld(year, weekend, type === eventType.sprint);
+  const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
+  const start = () => {
+    retrieval.watch.dismiss();
+    retrieve.mutate(type, { onSuccess: ({ pid }) => pid !== undefined && retrieval.watch.follow(pid) });
+  };
+  return (
+    <>
+      <p className="muted small">
+        No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.
+      </p>
+      <div className={admin.actions}>
+        <Button look="call" idle={pending} onClick={start}>
+          {`Retrieve ${title.toLowerCase()}`}
+        </Button>
+        <Button idle={pending} onClick={() => notHeld.mutate()}>
+          Session was not held
+        </Button>
+      </div>
+      <FailureText error={retrieve.error ?? notHeld.error} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from '../../../../../league/wire/messages.js';
+import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { formatDays } from '../../../../lib/format-dates.js';
+import { WeekendBadge } from '../../../../ui/badge.js';
+import { Button } from '../../../../ui/button.js';
+import { Card } from '../../../../ui/card.js';
+import { EmptyNote } from '../../../../ui/empty-note.js';
+import admin from '../administration.module.css';
+
+interface Props {
+  season: SeasonAdmin;
+  onCreate: () => void;
+  onOpen: (id: number) => void;
+}
+
+/** The race weekends of the season; each opens into its sessions. */
+export function RaceWeekendsCard({ season, onCreate, onOpen }: Props) {
+  return (
+    <Card title="Race weekends" aside={!season.finalized && <Button onClick={onCreate}>+ Add</Button>}>
+      {season.race_weekends.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
+      <ul>
+        {season.race_weekends.map((weekend) => (
+          <li key={weekend.id}>
+            <button
+              type="button"
+              className={`${admin.line} ${admin.open}`}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(weekend.id)}
+            >
+              <span className={admin.text}>
+                <strong>{weekend.title}</strong>
+                <span className="small muted">{formatDays(weekend.start, weekend.end)}</span>
+              </span>
+              <WeekendBadge status={weekend.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

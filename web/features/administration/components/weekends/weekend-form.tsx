@@ -1,0 +1,58 @@
+import type { WeekendRefusal } from '../../../../../league/wire/answers.js';
+import { limits } from '../../../../../league/wire/limits.js';
+import { CallFailed } from '../../../../lib/call-api.js';
+import { formText } from '../../../../lib/form-text.js';
+import { Field } from '../../../../ui/field.js';
+import { FieldPair, Form } from '../../../../ui/form.js';
+import type { WeekendInput } from '../../api/change-weekends.js';
+
+interface Props {
+  weekend?: WeekendInput;
+  submit: string;
+  pending: boolean;
+  error: Error | null;
+  onSubmit: (weekend: WeekendInput) => void;
+}
+
+/** The fields of a race weekend; a refusal marks those that it is about. */
+export function WeekendForm({ weekend, submit, pending, error, onSubmit }: Props) {
+  const refusal = error instanceof CallFailed ? ((error.body ?? {}) as Partial<WeekendRefusal>) : {};
+  const submitted = (form: FormData) => {
+    const text = (name: string) => formText(form, name).trim();
+    onSubmit({ title: text('title'), url: text('url'), start: text('start'), end: text('end') });
+  };
+  return (
+    <Form submit={submit} onSubmit={submitted} pending={pending} error={error}>
+      <Field
+        label="Title"
+        name="title"
+        required
+        maxLength={limits.weekendTitleLength}
+        autoComplete="off"
+        defaultValue={weekend?.title}
+        error={refusal.invalid_title ? 'This title can’t be used.' : undefined}
+      />
+      <Field
+        label="Link of its results page"
+        name="url"
+        type="url"
+        required
+        autoComplete="off"
+        defaultValue={weekend?.url}
+        hint="The page of the event on the results site. Race and sprint race are both read from it."
+        error={refusal.invalid_link ? 'This is not a results page of the results site.' : undefined}
+      />
+      <FieldPair>
+        <Field
+          label="First day"
+          name="start"
+          type="date"
+          required
+          defaultValue={weekend?.start}
+          error={refusal.invalid_date ? 'The last day must not be before the first.' : undefined}
+        />
+        <Field label="Last day" name="end" type="date" required defaultValue={weekend?.end} />
+      </FieldPair>
+    </Form>
+  );
+}

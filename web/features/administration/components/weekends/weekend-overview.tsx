@@ -1,0 +1,53 @@
+import { eventType } from '../../../../../league/wire/limits.js';
+import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { formatDays } from '../../../../lib/format-dates.js';
+import { WeekendBadge } from '../../../../ui/badge.js';
+import { Button } from '../../../../ui/button.js';
+import { FailureText } from '../../../../ui/failure-text.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { useDeleteWeekend } from '../../api/change-weekends.js';
+import admin from '../administration.module.css';
+import { RetrievalPlace } from '../retrieval/retrieval-place.js';
+import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { FinalizeSection } from './finalize-section.js';
+import { SessionSection } from './session-section.js';
+import styles from './weekend-overview.module.css';
+
+interface Props {
+  weekend: WeekendAdmin;
+  year: number;
+  frozen: boolean;
+  retrieval: RetrievalView;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** A weekend with its two sessions, the way to its end, and what else can be done with it. */
+export function WeekendOverview({ weekend, year, frozen, retrieval, onEdit, onDeleted }: Props) {
+  const remove = useDeleteWeekend();
+  const shared = { weekend, year, frozen, retrieval };
+  return (
+    <>
+      <div className={styles.facts}>
+        <WeekendBadge status={weekend.status} />
+        <span className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</span>
+        <a href={weekend.url} target="_blank" rel="noreferrer">
+          Results page
+        </a>
+      </div>
+      <RetrievalPlace {...retrieval} />
+      <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
+      <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
+      {!frozen && <FinalizeSection weekend={weekend} />}
+      {!frozen && (
+        <div className={`${admin.line} ${admin.end}`}>
+          <Button onClick={onEdit}>Edit…</Button>
+          <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}>
+            Delete race weekend
+          </TwoClickButton>
+        </div>
+      )}
+      <FailureText error={remove.error} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { weekendStatus } from '../../../../league/wire/limits.js';
+import type { WeekendAdmin } from '../../../../league/wire/shapes.js';
+
+type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
+
+/** What finalizing needs and does, or what taking it back does (rules.md 3 and 9). */
+export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: Weekend): string {
+  if (status === weekendStatus.final)
+    return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
+  if (race && sprint) return 'The points then count, the standings are worked out, and every member is notified.';
+  return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
+}

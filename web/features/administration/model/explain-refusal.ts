@@ -1,0 +1,26 @@
+import type { RetrievalRefusal, RidersImportAnswer } from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+
+/** Why a retrieval did not start or was refused; `host` is the results site of the weekend's link. */
+export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host: string): string | undefined {
+  if (refusal.selenium_busy) return messages.retrieval.busy;
+  if (refusal.competitors_not_found?.length)
+    return messages.retrieval.competitorsNotFound(refusal.competitors_not_found);
+  if (refusal.timeout) return messages.retrieval.noResponse(host);
+  if (refusal.already_stored) return 'A result is stored already. Delete it first to retrieve it again.';
+  if (refusal.not_available) return 'The page has no result of this session yet.';
+  if (refusal.terminated) return messages.retrieval.terminated;
+  if (refusal.unreadable) return 'The results page was refused or could not be understood.';
+  return undefined;
+}
+
+/** Why riders could not be imported from a page. */
+export function explainImportRefusal(refusal: Partial<RidersImportAnswer>): string {
+  if (refusal.selenium_available === false) return messages.retrieval.busy;
+  if (refusal.invalidLink) return messages.riders.incorrectLink;
+  if (refusal.invalidSeason) return messages.riders.importSeasonNotFound;
+  if (refusal.timeout) return 'The riders site did not respond';
+  if (refusal.terminated) return messages.retrieval.terminated;
+  if (refusal.unreadable) return 'The riders page was refused or could not be understood.';
+  return messages.riders.adding;
+}

@@ -1,0 +1,29 @@
+import { formatMoment } from '../../../lib/format-dates.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useLatestAnnouncement } from '../api/use-latest-announcement.js';
+import styles from './home.module.css';
+
+export function AnnouncementCard() {
+  const { data: announcement, error, refetch } = useLatestAnnouncement();
+  return (
+    <Card title="Latest announcement">
+      {error && <FailedLoad error={error} retry={refetch} />}
+      {announcement === undefined && !error && <SkeletonRows count={2} rowHeight={60} />}
+      {announcement === null && <EmptyNote>No announcements yet.</EmptyNote>}
+      {announcement && (
+        <>
+          <h3>{announcement.title}</h3>
+          <p className="muted small">
+            {announcement.user.username}, {formatMoment(announcement.date_created)}
+          </p>
+          <p className={styles.text} tabIndex={0} role="region" aria-label="Text of the announcement">
+            {announcement.text}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { limits } from '../../../../league/wire/limits.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { formatDays } from '../../../lib/format-dates.js';
+import { useWeekends } from '../../../lib/queries/use-weekends.js';
+import { WeekendBadge } from '../../../ui/badge.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import styles from './home.module.css';
+
+interface Props {
+  year: number | undefined;
+  none: boolean;
+}
+
+/** The latest three race weekends of the current season. */
+export function LatestWeekendsCard({ year, none }: Props) {
+  const { data: weekends, error, refetch } = useWeekends(year, limits.homeWeekends);
+  return (
+    <Card
+      title="Race weekends"
+      aside={!none && <ButtonLink to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>See all</ButtonLink>}
+    >
+      {none && <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>}
+      {error && <FailedLoad error={error} retry={refetch} />}
+      {!none && !error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
+      {weekends?.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
+      <ul>
+        {weekends?.map((weekend) => (
+          <li key={weekend.id}>
+            <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
+              <span className={styles.what}>
+                <strong>{weekend.title}</strong>
+                <span className="muted small">{formatDays(weekend.start, weekend.end)}</span>
+              </span>
+              <WeekendBadge status={weekend.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { limits } from '../../../../league/wire/limits.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatPoints } from '../../../lib/format-numbers.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { Movement } from '../../../ui/movement.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useTopStandings } from '../api/use-top-standings.js';
+import styles from './home.module.css';
+
+/** The first five of the current season. */
+export function TopStandingsCard({ year, username }: { year: number; username: string }) {
+  const { data: rows, error, refetch } = useTopStandings(year);
+  return (
+    <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
+      {error && <FailedLoad error={error} retry={refetch} />}
+      {!rows && !error && <SkeletonRows count={limits.homeStandings} rowHeight={61} />}
+      {rows?.length === 0 && <EmptyNote>Nobody has picks in this season yet.</EmptyNote>}
+      <ol>
+        {rows?.map((row) => (
+          <li key={row.position} className={classNames(styles.row, row.user.username === username && styles.own)}>
+            <span className={styles.position}>{row.position}</span>
+            <Movement change={row.position_change} />
+            <strong>{row.user.username}</strong>
+            <span className={styles.points}>{formatPoints(row.points)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

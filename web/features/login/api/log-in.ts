@@ -1,0 +1,12 @@
+import { messages } from '../../../../league/wire/messages.js';
+import { change } from '../../../lib/call-api.js';
+import { readLogInKey } from '../model/read-log-in-key.js';
+
+const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
+
+/** Logs in by username or e-mail; throws CallFailed with the text of the refusal. */
+export const logIn = ({ key, password }: { key: string; password: string }) =>
+  change(
+    { method: 'POST', path: 'login/', payload: { ...readLogInKey(key), password } },
+    { generic: messages.login.failed, explain: (status) => refusals[status] },
+  );

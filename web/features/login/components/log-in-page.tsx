@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router-dom';
+import { formText } from '../../../lib/form-text.js';
+import { useSession } from '../../../lib/session/use-session.js';
+import { useChange } from '../../../lib/use-change.js';
+import { PlainCard } from '../../../ui/card.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { logIn } from '../api/log-in.js';
+import { readReturnAddress } from '../model/read-return-address.js';
+import styles from './log-in-page.module.css';
+
+/** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
+export default function LogInPage() {
+  const location = useLocation();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const attempt = useChange(logIn);
+  if (user) return <Navigate to={readReturnAddress(location.state)} replace />;
+
+  const submit = (form: FormData) =>
+    attempt.mutate(
+      { key: formText(form, 'key'), password: formText(form, 'password') },
+      { onSuccess: () => void client.invalidateQueries() },
+    );
+  return (
+    <div className={styles.narrow}>
+      <PageHead title="Login" below="Welcome back." />
+      <PlainCard>
+        <Form submit="Login" onSubmit={submit} pending={attempt.isPending} error={attempt.error}>
+          <Field
+            label="Username or email"
+            name="key"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            autoFocus
+          />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        </Form>
+      </PlainCard>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useParams } from 'react-router-dom';
+import type { Weekend } from '../../../../league/wire/shapes.js';
+import { formatDays } from '../../../lib/format-dates.js';
+import { WeekendBadge } from '../../../ui/badge.js';
+import { PlainCard } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useWeekend } from '../api/use-weekend.js';
+import { RacesCard } from './races-card.js';
+import { WeekendStandingsCard } from './weekend-standings-card.js';
+
+/** One race weekend: the results, closed at first, and the standings after it. */
+export default function WeekendPage() {
+  const { raceWeekendId = '' } = useParams();
+  const { data: weekend, error, refetch } = useWeekend(raceWeekendId);
+  if (weekend) return <OpenWeekend weekend={weekend} />;
+  return (
+    <>
+      <PageHead title="Race weekend" above={<AllWeekends />} />
+      <PlainCard flush={!error}>
+        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={6} rowHeight={60} inset={20} />}
+      </PlainCard>
+    </>
+  );
+}
+
+function OpenWeekend({ weekend }: { weekend: Weekend }) {
+  return (
+    <>
+      <PageHead
+        title={weekend.title}
+        above={<AllWeekends year={weekend.start.slice(0, 4)} />}
+        below={formatDays(weekend.start, weekend.end, { year: true })}
+        aside={<WeekendBadge status={weekend.status} />}
+      />
+      <RacesCard weekend={weekend} />
+      <WeekendStandingsCard weekend={weekend} />
+    </>
+  );
+}
+
+const AllWeekends = ({ year }: { year?: string }) => (
+  <Link to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>All race weekends</Link>
+);

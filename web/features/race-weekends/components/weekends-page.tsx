@@ -1,0 +1,63 @@
+import { messages } from '../../../../league/wire/messages.js';
+import { useWeekends } from '../../../lib/queries/use-weekends.js';
+import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SeasonSelect } from '../../../ui/season-select.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { WeekendRow } from './weekend-row.js';
+
+/** The race weekends of a season, latest first. */
+export default function WeekendsPage() {
+  const { year, choose, none } = useSeasonChoice();
+  return (
+    <>
+      <PageHead
+        title="Race weekends"
+        tabTitle={year ? `Race weekends ${year}` : 'Race weekends'}
+        below="Results stay closed until you open them."
+        aside={<SeasonSelect year={year} onChoose={choose} />}
+      />
+      {none ? (
+        <PlainCard>
+          <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
+        </PlainCard>
+      ) : (
+        <WeekendList year={year} />
+      )}
+    </>
+  );
+}
+
+function WeekendList({ year }: { year: number | undefined }) {
+  const { data: weekends, error, refetch } = useWeekends(year);
+  if (error)
+    return (
+      <PlainCard>
+        <FailedLoad error={error} retry={refetch} />
+      </PlainCard>
+    );
+  if (weekends?.length === 0)
+    return (
+      <PlainCard>
+        <EmptyNote>{messages.weekends.none}</EmptyNote>
+      </PlainCard>
+    );
+  return (
+    <PlainCard flush>
+      {weekends ? (
+        <ul>
+          {weekends.map((weekend) => (
+            <li key={weekend.id}>
+              <WeekendRow weekend={weekend} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows count={8} rowHeight={69} inset={20} />
+      )}
+    </PlainCard>
+  );
+}

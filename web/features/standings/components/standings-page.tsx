@@ -1,0 +1,37 @@
+import { messages } from '../../../../league/wire/messages.js';
+import { useWeekends } from '../../../lib/queries/use-weekends.js';
+import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SeasonSelect } from '../../../ui/season-select.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { describeRound } from '../model/describe-round.js';
+import { StandingsList } from './standings-list.js';
+
+/** The standings of a season. */
+export default function StandingsPage() {
+  const { year, choose, none } = useSeasonChoice();
+  const { data: weekends } = useWeekends(year);
+  return (
+    <>
+      <PageHead
+        title="Standings"
+        tabTitle={year ? `Standings ${year}` : 'Standings'}
+        below={weekends ? describeRound(weekends) : '\u00a0'}
+        aside={<SeasonSelect year={year} onChoose={choose} />}
+      />
+      {year !== undefined && <StandingsList key={year} year={year} />}
+      {none && (
+        <PlainCard>
+          <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
+        </PlainCard>
+      )}
+      {year === undefined && !none && (
+        <PlainCard flush>
+          <SkeletonRows count={10} rowHeight={79} inset={20} />
+        </PlainCard>
+      )}
+    </>
+  );
+}

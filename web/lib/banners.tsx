@@ -1,0 +1,30 @@
+import { createContext, use, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+export type BannerKind = 'error' | 'success' | 'info';
+interface Banner {
+  kind: BannerKind;
+  text: string;
+}
+interface Banners {
+  banner: Banner | null;
+  show: (kind: BannerKind, text: string) => void;
+  clear: () => void;
+}
+
+const Context = createContext<Banners | null>(null);
+
+/** Holds the one message at the top of the page; a new one replaces the last. */
+export function BannerProvider({ children }: { children: ReactNode }) {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  const show = useCallback((kind: BannerKind, text: string) => setBanner({ kind, text }), []);
+  const clear = useCallback(() => setBanner(null), []);
+  const value = useMemo<Banners>(() => ({ banner, show, clear }), [banner, show, clear]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useBanners(): Banners {
+  const banners = use(Context);
+  if (!banners) throw new Error('useBanners outside BannerProvider');
+  return banners;
+}

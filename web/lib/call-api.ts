@@ -1,0 +1,91 @@
+/** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
+export const sessionEnded =
+  'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
+const tooMany = 'That was too often. Wait a moment, then try again.';
+const nothingAnswered = 0;
+
+/** A call that did not bring what was asked for. `message` is the text to show; `status` 0: nothing answered. */
+export class CallFailed extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** The texts of one call: `generic` for 500 and network failure; `explain` turns a refusal with its flags into words. */
+export interface CallTexts<Refusal = Record<string, unknown>> {
+  generic: string;
+  explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
+}
+
+export interface Change {
+  method: 'POST' | 'PUT';
+  path: string;
+  payload?: unknown;
+  /** Answer 202 at once instead of waiting for the outcome. */
+  respondAsync?: boolean;
+}
+
+/** GET; gives the body of a 2xx answer (null for 204), otherwise throws CallFailed. */
+export async function read<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body> {
+  return settle<Body, Record<string, unknown>>(await answerTo(path, signal ? { signal } : {}), texts);
+}
+
+/** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */
+export async function change<Body = unknown, Refusal = Record<string, unknown>>(
+  { method, path, payload, respondAsync }: Change,
+  texts: CallTexts<Refusal>,
+): Promise<Body> {
+  const headers: Record<string, string> = { 'X-CSRFToken': csrfToken() };
+  if (payload !== undefined) headers['Content-Type'] = 'application/json';
+  if (respondAsync) headers.Prefer = 'respond-async';
+  const request: RequestInit = { method, headers, mode: 'same-origin' };
+  if (payload !== undefined) request.body = JSON.stringify(payload);
+  return settle<Body, Refusal>(await answerTo(path, request), texts);
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function answerTo(path: string, request: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return { status: nothingAnswered, body: null };
+  }
+  const text = await response.text();
+  return { status: response.status, body: parsed(text) };
+}
+
+/** A proxy in front of the site may answer with a page: then only the status speaks. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+function settle<Body, Refusal>({ status, body }: Answer, texts: CallTexts<Refusal>): Body {
+  if (status >= 200 && status < 300) return body as Body;
+  throw new CallFailed(textFor(status, body, texts), status, body);
+}
+
+function textFor<Refusal>(status: number, body: unknown, texts: CallTexts<Refusal>): string {
+  if (status === 401) return sessionEnded;
+  if (status === 429) return tooMany;
+  if (status === nothingAnswered || status >= 500) return texts.generic;
+  return texts.explain?.(status, body ?? {}) ?? texts.generic;
+}
+
+function csrfToken(): string {
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith('csrftoken='));
+  return cookie ? decodeURIComponent(cookie.slice('csrftoken='.length)) : '';
+}

@@ -1,0 +1,24 @@
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
+const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
+
+/** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, so no time zone moves them. */
+export function formatDays(
+  start: string,
+  end: string,
+  { year = false, locale }: { year?: boolean; locale?: string } = {},
+): string {
+  const format = new Intl.DateTimeFormat(locale, year ? dayInYear : day);
+  return format.formatRange(new Date(start), new Date(end));
+}
+
+/** A moment in words, in the reader's own time zone ("Sunday 19 November, 15:20"). */
+export function formatMoment(iso: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return format.format(new Date(iso));
+}

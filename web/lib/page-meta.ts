@@ -1,0 +1,9 @@
+const content = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
+
+/** What the server writes into the page from its environment. */
+export const pageMeta = {
+  /** LEAGUE_NAME */
+  league: content('league') || 'Parc Fermé',
+  /** The fixed riders page of the riders site. */
+  ridersPage: content('riders-page') || 'https://www.motogp.com/en/riders/motogp',
+};

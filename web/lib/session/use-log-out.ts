@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '../../../league/wire/messages.js';
+import { useBanners } from '../banners.js';
+import { CallFailed, read } from '../call-api.js';
+
+/** Logs out, makes sure that it worked, forgets what was read and goes to the log-in page (member-area.md 4). */
+export function useLogOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  return async () => {
+    const texts = { generic: messages.shell.logout };
+    try {
+      await read('logout/', texts);
+      const stillLoggedIn = await read<object | null>('get-logged-in/', texts);
+      if (stillLoggedIn) return show('error', messages.shell.logout);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      return show('error', error.message);
+    }
+    await client.resetQueries();
+    await navigate('/login', { replace: true });
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentSeasonAnswer, PicksStateAnswer } from '../../../league/wire/answers.js';
+import { messages } from '../../../league/wire/messages.js';
+import type { Anonymous, CurrentUser } from '../../../league/wire/shapes.js';
+import { CallFailed, read } from '../call-api.js';
+import { queryKeys } from '../query-keys.js';
+
+/**
+ * What the whole application knows first: the user, the current season (null: there is none), the picks state. They are
+ * asked for in this order, without waiting for each other.
+ * The user is not read again on focus: a session that ended meanwhile must not take a half-filled form away.
+ */
+export function useSession() {
+  const user = useQuery({
+    queryKey: queryKeys.user,
+    queryFn: ({ signal }) =>
+      read<CurrentUser | Anonymous>('get-current-user/', { generic: messages.shell.userData }, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+  const season = useQuery({ queryKey: queryKeys.currentSeason, queryFn: ({ signal }) => readCurrentSeason(signal) });
+  const picks = useQuery({
+    queryKey: queryKeys.picksState,
+    queryFn: ({ signal }) =>
+      read<PicksStateAnswer>('get-users-picks-state/', { generic: messages.shell.picksState }, signal),
+  });
+  return {
+    user: user.data?.is_logged_in ? user.data : null,
+    userLoading: user.isPending,
+    userError: user.error,
+    currentSeason: season.data?.current_season ?? null,
+    riders: season.data?.competitors_sorted_number ?? [],
+    seasonLoading: season.isPending,
+    seasonError: season.error,
+    picksOpen: picks.data?.users_picks_state ?? false,
+    picksLoading: picks.isPending,
+    picksError: picks.error,
+  };
+}
+
+async function readCurrentSeason(signal: AbortSignal): Promise<CurrentSeasonAnswer | null> {
+  try {
+    return await read<CurrentSeasonAnswer>('get-current-season/', { generic: messages.shell.currentSeason }, signal);
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { splitBrand } from './split-brand.js';
+
+describe('splitBrand', () => {
+  it('colours the last word', () => {
+    expect(splitBrand('The Paddock Club')).toEqual({ plain: 'The Paddock ', coloured: 'Club' });
+  });
+
+  it('colours a single word whole', () => {
+    expect(splitBrand('Paddock')).toEqual({ plain: '', coloured: 'Paddock' });
+  });
+});

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const chosen = (): Theme => {
+  const theme = document.documentElement.dataset.theme;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+};
+
+/** The theme and how to choose it; kept on this device. app/theme-first.js puts it back before the first paint. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(chosen);
+  const choose = (next: Theme) => {
+    if (next === 'system') {
+      delete document.documentElement.dataset.theme;
+      localStorage.removeItem('theme');
+    } else {
+      document.documentElement.dataset.theme = next;
+      localStorage.setItem('theme', next);
+    }
+    setTheme(next);
+  };
+  return [theme, choose];
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey, UseMutationResult } from '@tanstack/react-query';
+import type { CallFailed } from './call-api.js';
+
+/**
+ * An action of the reader. Afterwards, also when refused (the page may have been out of date), what it touched is
+ * read again.
+ */
+export function useChange<Input = void, Body = unknown>(
+  send: (input: Input) => Promise<Body>,
+  madeStale: readonly QueryKey[] = [],
+): UseMutationResult<Body, CallFailed, Input> {
+  const client = useQueryClient();
+  return useMutation<Body, CallFailed, Input>({
+    mutationFn: send,
+    onSettled: () => Promise.all(madeStale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

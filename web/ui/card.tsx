@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.js';
+import styles from './card.module.css';
+
+interface Props {
+  title: string;
+  /** What stands at the right of the title: a button, a link, a badge. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A titled section on the page. */
+export function Card({ title, aside, className, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.card, className)} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A card without a title of its own; `flush`: rows reach its edges. */
+export function PlainCard({
+  flush,
+  className,
+  children,
+}: {
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={classNames(styles.card, flush && styles.flush, className)}>{children}</div>;
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** A labelled input with a hint and its own error beside it. */
+export function Field({ label, hint, error, ...input }: Props) {
+  const id = useId();
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={about || undefined}
+      />
+      {hint && (
+        <span id={`${id}-hint`} className="muted small">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Collapsible } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { PlainCard } from './card.js';
+import styles from './folding-card.module.css';
+import { ChevronIcon } from './icons.js';
+
+interface Props {
+  title: string;
+  open?: boolean;
+  /** What the closed card says about its inside. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A card that folds on a click on its title. */
+export function FoldingCard({ title, open = false, hint, children }: Props) {
+  return (
+    <PlainCard flush>
+      <Collapsible.Root defaultOpen={open}>
+        <h2>
+          <Collapsible.Trigger className={styles.trigger}>
+            {title}
+            {hint && <span className={styles.hint}>{hint}</span>}
+            <ChevronIcon />
+          </Collapsible.Trigger>
+        </h2>
+        <Collapsible.Content className={styles.body}>{children}</Collapsible.Content>
+      </Collapsible.Root>
+    </PlainCard>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from './button.js';
+import { FailureText } from './failure-text.js';
+import styles from './field.module.css';
+
+interface Props {
+  onSubmit: (form: FormData) => void;
+  submit: string;
+  pending: boolean;
+  error?: Error | string | null | undefined;
+  /** What stands beside the submit button. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that can't be sent twice, says why it failed above its button, and keeps what was typed. */
+export function Form({ onSubmit, submit, pending, error, beside, children }: Props) {
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!pending) onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form className={styles.form} onSubmit={submitted}>
+      {children}
+      <FailureText error={pending ? null : error} />
+      <div className={styles.actions}>
+        {beside}
+        <Button type="submit" look="call" idle={pending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Two short fields side by side where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/use-page-title.js';
+import styles from './page-head.module.css';
+
+interface Props {
+  title: string;
+  /** The tab's title where it should say more than the heading. */
+  tabTitle?: string;
+  above?: ReactNode;
+  below?: ReactNode;
+  aside?: ReactNode;
+}
+
+/** The heading of a page, and its name in the browser's tab. */
+export function PageHead({ title, tabTitle, above, below, aside }: Props) {
+  usePageTitle(tabTitle ?? title);
+  return (
+    <div className={styles.head}>
+      <div className={styles.text}>
+        {above && <span className="muted small">{above}</span>}
+        <h1>{title}</h1>
+        {below && <span className="muted">{below}</span>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RiderFlat } from '../../league/wire/shapes.js';
+import { formatPoints } from '../lib/format-numbers.js';
+import { Plate } from './plate.js';
+import styles from './rider-row.module.css';
+
+interface Props {
+  label: string;
+  riders: RiderFlat[];
+  /** In px; the list scrolls within it (member-area.md 9: 175). */
+  maxHeight: number;
+}
+
+/** A result as it was retrieved: position (a dash when not classified), number, name, points. */
+export function ResultList({ label, riders, maxHeight }: Props) {
+  return (
+    <ol className={styles.list} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+      {riders.map((rider) => (
+        <li key={rider.competitor_id} className={styles.row}>
+          <span className={styles.position}>{rider.position || '–'}</span>
+          <Plate number={rider.number} />
+          <span>{`${rider.first} ${rider.last}`}</span>
+          <span className={styles.points}>{formatPoints(rider.points)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

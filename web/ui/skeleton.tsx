@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { messages } from '../../league/wire/messages.js';
+import styles from './skeleton.module.css';
+
+/** A grey block in the place of something that is loading. */
+export const SkeletonBlock = ({ width, height }: { width: CSSProperties['width']; height: number }) => (
+  <span className={styles.block} style={{ width, height }} aria-hidden="true" />
+);
+
+interface Props {
+  count: number;
+  /** Height of a row in px: that of the rows that will stand there. */
+  rowHeight: number;
+  /** Space at both sides, where the rows to come have one. */
+  inset?: number;
+}
+
+/** Rows in the shape of a list that is loading. */
+export function SkeletonRows({ count, rowHeight, inset = 0 }: Props) {
+  return (
+    <div className={styles.rows} role="status">
+      <span className="unseen">{messages.shell.loading}</span>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className={styles.row} style={{ height: rowHeight, paddingInline: inset }} aria-hidden="true">
+          <SkeletonBlock width={`${38 + ((row * 17) % 24)}%`} height={18} />
+          <SkeletonBlock width={56} height={18} />
+        </div>
+      ))}
+    </div>
+  );
+}

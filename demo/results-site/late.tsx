@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** Content that isn't in the page at first: a script inserts it one second later. */
+export function Late({ children }: { children: ReactElement }) {
+  // "<" is written as an escape, so that nothing in the text can end the script.
+  const text = JSON.stringify(renderToStaticMarkup(children)).replaceAll('<', '\\u003c');
+  const script = `setTimeout(() => { document.getElementById('late').innerHTML = ${text}; }, 1000);`;
+  return (
+    <>
+      <div id="late">
+        <p>Loading …</p>
+      </div>
+      <script dangerouslySetInnerHTML={{ __html: script }} />
+    </>
+  );
+}

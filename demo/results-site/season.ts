@@ -1,0 +1,51 @@
+import seasonFile from '../data/season-2023.json' with { type: 'json' };
+
+export interface SeasonRider {
+  number: number;
+  first: string;
+  last: string;
+  team: string;
+  country: string;
+  rookie: boolean;
+  independent: boolean;
+  /** Rode as a wildcard or a replacement only. */
+  startOnly: boolean;
+}
+
+export interface SessionRow {
+  number: number;
+  /** 0: not classified */
+  position: number;
+  status: string;
+  /** Whole championship points. */
+  points: number;
+}
+
+export type SessionKind = 'race' | 'sprint';
+
+export interface SeasonWeekend {
+  round: number;
+  code: string;
+  title: string;
+  circuit: string;
+  country: string;
+  /** YYYY-MM-DD, like `end`. */
+  start: string;
+  end: string;
+  url: string;
+  race: SessionRow[];
+  /** Empty where the sprint was not held. */
+  sprint: SessionRow[];
+}
+
+export interface Season {
+  season: number;
+  class: string;
+  riders: SeasonRider[];
+  weekends: SeasonWeekend[];
+  /** The final championship table, as published. */
+  standings: { position: number; number: number; points: number }[];
+}
+
+/** The real season 2023, as the stand-in site serves it; where it comes from stands in the file itself. */
+export const season: Season = seasonFile;

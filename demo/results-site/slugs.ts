@@ -1,0 +1,31 @@
+import type { SeasonRider, SeasonWeekend } from './season.js';
+
+/** "portugal-gp": the last part of the path of an event's page. */
+export function eventSlug({ url }: Pick<SeasonWeekend, 'url'>): string {
+  return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
+}
+
+/** The path of an event's page on the results site. */
+export function eventPath({ url }: Pick<SeasonWeekend, 'url'>): string {
+  return new URL(url).pathname;
+}
+
+/** "Á" becomes "A": links and short names of the real sites have no accents. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{Mark}/gu, '');
+}
+
+/** "fabio-di-giannantonio" */
+export function riderSlug({ first, last }: Pick<SeasonRider, 'first' | 'last'>): string {
+  return withoutAccents(`${first} ${last}`).toLowerCase().replace(/\s+/g, '-');
+}
+
+/** "F. Di Giannantonio" */
+export function shortName({ first, last }: Pick<SeasonRider, 'first' | 'last'>): string {
+  return withoutAccents(`${first.charAt(0)}. ${last}`);
+}
+
+/** The path of a rider's own page on the riders site; the id at its end is made up. */
+export function riderPath(rider: Pick<SeasonRider, 'first' | 'last' | 'number'>): string {
+  return `/en/riders/${riderSlug(rider)}/00000000-0000-4000-8000-${String(rider.number).padStart(12, '0')}`;
+}

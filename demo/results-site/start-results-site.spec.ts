@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ResultsSite, startResultsSite } from './start-results-site.js';
+import type { TroubleSetting } from './troubles.js';
+
+const portugal = '/motogp/results/2023/portugal-gp/';
+let site: ResultsSite;
+
+beforeAll(async () => {
+  site = await startResultsSite({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => site.setTrouble({ kind: 'none' }));
+afterAll(() => site.close());
+
+interface Answer {
+  status: number;
+  location: string | null;
+  html: string;
+}
+
+async function get(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(site.url + path, { redirect: 'manual', ...init });
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+}
+
+const count = (html: string, text: string) => html.split(text).length - 1;
+const tableRows = (html: string) => count(html.split('<tbody>')[1] ?? '', '<tr');
+
+describe('the pages of the stand-in site', () => {
+  it('lead from the season to the latest event', async () => {
+    expect(await get('/motogp/results/2023/')).toMatchObject({
+      status: 302,
+      location: '/motogp/results/2023/valencia-gp/',
+    });
+  });
+
+  it('show the race of an event, and its sprint when asked', async () => {
+    const race = await get(portugal);
+    expect(race.status).toBe(200);
+    expect(race.html).toContain('<title>MotoGP 2023 Portuguese GP Results</title>');
+    expect(tableRows(race.html)).toBe(20);
+    expect((await get(`${portugal}?st=RACE`)).html).toBe(race.html);
+    expect(tableRows((await get(`${portugal}?st=SPR`)).html)).toBe(21);
+    expect(await get(portugal.slice(0, -1))).toEqual(race);
+  });
+
+  it('offer the other nineteen events beside the current one', async () => {
+    const { html } = await get(portugal);
+    expect(count(html, '<a class="msnt-select__option msnt-select__option--event"')).toBe(19);
+    expect(count(html, 'msnt-select__option--event msnt-select__option--header"')).toBe(1);
+    expect(html).toContain('data-selection-title="MotoGP 2023 Portuguese GP"');
+    expect(html).toContain('Mar 24, 2023 to Mar 26, 2023');
+  });
+
+  it('have no table for a sprint that was cancelled, nor for a session without data', async () => {
+    expect((await get('/motogp/results/2023/australian-gp/?st=SPR')).html).not.toContain('<table');
+    expect((await get(`${portugal}?st=Q1`)).html).not.toContain('<table');
+  });
+
+  it('lie under the consent overlay until it is answered', async () => {
+    expect((await get(portugal)).html).toContain('id="sp_message_container_36029"');
+    expect((await get(portugal, { headers: { cookie: 'consent=given' } })).html).not.toContain('id="sp_message');
+  });
+
+  it.each([
+    ['/motogp/standings/2023/', 'ms-table--standings'],
+    ['/en/riders/motogp', 'rider-grid__motogp'],
+    ['/en/world-standing/2023/motogp/championship-standings', '<table class="standings-table__table"'],
+    ['/en/world-standing/2023/motogp/championship-standings?variant=b', '<div class="standings-table__body-row"'],
+  ])('are there at %s', async (path, mark) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(html).toContain(mark);
+    expect(html).toContain('Stand-in site with the real season 2023 for demo and tests');
+  });
+
+  it.each([
+    '/motogp/results/2022/',
+    '/motogp/results/2023/moon-gp/',
+    '/motogp/standings/2024/',
+    '/en/world-standing/2024/motogp/championship-standings',
+    '/driver/marc-marquez/93/',
+  ])('are missing at %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('the troubles of the stand-in site', () => {
+  const underTrouble = (setting: TroubleSetting, path = portugal, init?: RequestInit) => {
+    site.setTrouble(setting);
+    return get(path, init);
+  };
+
+  it('slow: the page comes, later', async () => {
+    const before = performance.now();
+    const { status } = await underTrouble({ kind: 'slow', seconds: 0.3 });
+    expect(status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThan(290);
+  });
+
+  it('hanging: no answer comes', async () => {
+    const answer = underTrouble({ kind: 'hanging' }, portugal, { signal: AbortSignal.timeout(300) });
+    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('refused: 403 without anything of the event', async () => {
+    const { status, html } = await underTrouble({ kind: 'refused' });
+    expect(status).toBe(403);
+    expect(html).not.toContain('msnt-select');
+  });
+
+  it.each([
+    ['error', 500],
+    ['gone', 404],
+  ] as const)('%s: %i', async (kind, status) => {
+    expect((await underTrouble({ kind })).status).toBe(status);
+  });
+
+  it('redirect-elsewhere: the same path on another host', async () => {
+    const answer = await underTrouble({ kind: 'redirect-elsewhere', elsewhere: 'http://127.0.0.1:9' });
+    expect(answer).toMatchObject({ status: 302, location: `http://127.0.0.1:9${portugal}` });
+  });
+
+  it('frame-elsewhere: a frame, a script and an image of another host', async () => {
+    const { html } = await underTrouble({ kind: 'frame-elsewhere', elsewhere: 'http://127.0.0.1:9' });
+    for (const part of ['frame', 'script.js', 'image.png']) expect(html).toContain(`src="http://127.0.0.1:9/${part}"`);
+    expect(tableRows(html)).toBe(20);
+  });
+
+  it('not-run-yet: the event without a table', async () => {
+    const { html } = await underTrouble({ kind: 'not-run-yet' });
+    expect(html).not.toContain('<table');
+    expect(html).toContain('msnt-select__option--header');
+  });
+
+  it('empty: a table without rows, also where there is no result', async () => {
+    expect(tableRows((await underTrouble({ kind: 'empty' })).html)).toBe(0);
+    expect((await get('/motogp/results/2023/australian-gp/?st=SPR')).html).toContain('<table');
+  });
+
+  it('late: the table is in a script only', async () => {
+    const { html } = await underTrouble({ kind: 'late' });
+    expect(html).not.toContain('<table');
+    expect(html).toContain('\\u003ctable class=\\"ms-table');
+    expect((await get('/en/riders/motogp')).html).not.toContain('<div class="rider-grid__motogp');
+  });
+
+  it('unknown-rider: one more rider, of the number asked for', async () => {
+    expect((await underTrouble({ kind: 'unknown-rider' })).html).toContain('W. Card');
+    expect((await underTrouble({ kind: 'unknown-rider', number: 51 })).html).toContain('M. Pirro');
+    expect(tableRows((await get(portugal)).html)).toBe(21);
+  });
+
+  it('renamed: no class of the results site is left, the heads are', async () => {
+    const { html } = await underTrouble({ kind: 'renamed' });
+    expect(html).not.toMatch(/\bms(nt)?-|name-short/);
+    expect(html).toMatch(/>Cla<\/th>.*>Driver<\/th>.*>#<\/th>.*>Points<\/th>/s);
+    expect(tableRows(html)).toBe(20);
+  });
+
+  it('penalty: second and third have changed places', async () => {
+    const numbers = (html: string) =>
+      [...html.matchAll(/data-hidden-mobile="">\s*<span[^>]*>\s*(\d+)/g)].map((m) => m[1]);
+    expect(numbers((await get(portugal)).html).slice(0, 4)).toEqual(['1', '12', '72', '5']);
+    expect(numbers((await underTrouble({ kind: 'penalty' })).html).slice(0, 4)).toEqual(['1', '72', '12', '5']);
+  });
+
+  it('touch only the event and the session to which they are limited', async () => {
+    site.setTrouble({ kind: 'gone', event: 'portugal-gp', session: 'sprint' });
+    expect((await get(`${portugal}?st=SPR`)).status).toBe(404);
+    expect((await get(portugal)).status).toBe(200);
+    expect((await get('/motogp/results/2023/qatar-gp/?st=SPR')).status).toBe(200);
+    expect((await get('/en/riders/motogp')).status).toBe(200);
+  });
+
+  it('touch every page when they are not limited', async () => {
+    site.setTrouble({ kind: 'refused' });
+    expect((await get('/en/riders/motogp')).status).toBe(403);
+    expect((await get('/motogp/results/2023/')).status).toBe(403);
+    expect((await get('/_troubles')).status).toBe(200);
+  });
+});
+
+describe('the page of troubles', () => {
+  const post = (body: string | URLSearchParams, type: string) =>
+    get('/_troubles', { method: 'POST', body, headers: { 'content-type': type } });
+  const form = (fields: Record<string, string>) =>
+    post(new URLSearchParams(fields), 'application/x-www-form-urlencoded');
+
+  it('switches by its form, where empty fields mean all', async () => {
+    const answer = await form({ kind: 'gone', event: 'portugal-gp', session: '', seconds: '10', number: '' });
+    expect(answer).toMatchObject({ status: 303, location: '/_troubles' });
+    expect((await get('/_troubles')).html).toContain('Now: <b>Gone</b>, on every page of Portuguese GP');
+    expect((await get(portugal)).status).toBe(404);
+  });
+
+  it('switches by JSON', async () => {
+    const { status, html } = await post('{"kind":"slow","seconds":0.1}', 'application/json');
+    expect(status).toBe(200);
+    expect(JSON.parse(html)).toMatchObject({ kind: 'slow', seconds: 0.1, event: null, session: null });
+  });
+
+  it('refuses what it does not know, and says so', async () => {
+    expect((await post('{"kind":"earthquake"}', 'application/json')).status).toBe(400);
+    const unknownEvent = await form({ kind: 'gone', event: 'moon-gp' });
+    expect(unknownEvent.status).toBe(400);
+    expect(unknownEvent.html).toContain('at event');
+    expect(() => site.setTrouble({ kind: 'gone', event: 'moon-gp' })).toThrow();
+    expect((await get(portugal)).status).toBe(200);
+  });
+});
+
+describe('closing the stand-in site', () => {
+  it.each([
+    ['hangs', 'hanging', 0],
+    ['waits', 'none', 60_000],
+  ] as const)('ends an answer that %s, and nothing listens any more', async (_, kind, delayMs) => {
+    const other = await startResultsSite({ port: 0, host: '127.0.0.1', delayMs });
+    other.setTrouble({ kind });
+    const open = fetch(other.url).then(
+      ({ status }) => status,
+      () => 'ended',
+    );
+    // Once a later request is answered, the first one has arrived.
+    await fetch(`${other.url}/_troubles`);
+    await other.close();
+    expect(await open).not.toBe(200);
+    await expect(fetch(other.url)).rejects.toThrow('fetch failed');
+  });
+});

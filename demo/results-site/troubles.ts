@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { season } from './season.js';
+import { eventSlug } from './slugs.js';
+
+/** What the site can suffer from, and what each trouble does to its pages. */
+export const troubles = {
+  none: 'Every page is as it should be.',
+  slow: 'The answer comes after some seconds.',
+  hanging: 'The answer never comes.',
+  refused: 'The site refuses the reader: 403, and a page without the event’s header.',
+  'not-run-yet': 'The event’s page has no result table yet.',
+  empty: 'The result table has no rows.',
+  late: 'A script inserts the result table one second after the page.',
+  'unknown-rider': 'One more rider stands in the result table.',
+  renamed: 'All classes of the results pages have other names; the heads of the table stay.',
+  error: 'The site fails: 500.',
+  gone: 'The page is gone: 404.',
+  'redirect-elsewhere': 'The answer is a redirection to another host.',
+  'frame-elsewhere': 'The page holds a frame, a script and a picture of another host.',
+  penalty: 'The second and the third of the result have changed places and points, as after a penalty.',
+} as const;
+
+export type TroubleKind = keyof typeof troubles;
+export const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKind[]];
+
+/**
+ * A trouble and the pages it is limited to: the slug of an event, a session, or both; with neither, every page that it can
+ * touch. `seconds` belongs to slow, `number` to unknown-rider, `elsewhere` (an origin) to the two of that name.
+ */
+export const troubleSchema = z.strictObject({
+  kind: z.enum(troubleKinds),
+  event: z.enum(season.weekends.map(eventSlug)).nullable().default(null),
+  session: z.enum(['race', 'sprint']).nullable().default(null),
+  seconds: z.coerce.number().min(0).max(600).default(10),
+  number: z.coerce.number().int().min(1).max(999).default(99),
+  elsewhere: z.url({ protocol: /^https?$/ }).default('http://elsewhere.invalid'),
+});
+
+export type Trouble = z.output<typeof troubleSchema>;
+export type TroubleSetting = z.input<typeof troubleSchema>;
+
+export const noTrouble: Trouble = troubleSchema.parse({ kind: 'none' });
+
+/** A session's page of an event; null for any other page of the site. */
+export type TroubledPage = { event: string; session: Trouble['session'] } | null;
+
+/** The kind of trouble that a page has now. */
+export function troubleOf(page: TroubledPage, { kind, event, session }: Trouble): TroubleKind {
+  const elsewhere = (event !== null && event !== page?.event) || (session !== null && session !== page?.session);
+  return elsewhere ? 'none' : kind;
+}

@@ -1,0 +1,56 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { plainText } from '../plain-text.js';
+import { collectRiders, type FoundRider } from './collect-riders.js';
+import { nameFromLink } from './name-from-link.js';
+import type { ParsedRiders } from './raw-rider.js';
+
+type Selection = ReturnType<CheerioAPI>;
+
+/**
+ * Reads the riders page of the class: its first list holds the official riders, the lists after it the wildcards and
+ * substitutes. The grids of the other classes stand on the same page and are left alone.
+ */
+export function parseRidersPage(html: string): ParsedRiders {
+  const $ = load(html);
+  const lists = $('.rider-grid__motogp .rider-list__container')
+    .toArray()
+    .map((list) => $(list));
+  const [official, ...others] = lists;
+  if (official === undefined) return unreadable('The page has no list of MotoGP riders.');
+  const heading = plainText(official.find('.rider-list__career-type').first());
+  if (/wild.?card|substitute/i.test(heading)) {
+    return unreadable(`The page begins with its “${heading}”: the list of official riders is missing.`);
+  }
+
+  const riders = collectRiders(findRiders($, official));
+  const offered = collectRiders(others.flatMap((list) => findRiders($, list)));
+  if (typeof riders === 'string') return unreadable(riders);
+  if (typeof offered === 'string') return unreadable(offered);
+  return riders.length === 0 ? unreadable('The list of MotoGP riders is empty.') : { kind: 'riders', riders, offered };
+}
+
+function unreadable(reason: string): ParsedRiders {
+  return { kind: 'unreadable', reason };
+}
+
+function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
+  return list
+    .find('.rider-list__rider')
+    .toArray()
+    .map((element) => {
+      const rider = $(element);
+      return {
+        number: plainText(rider.find('.rider-list__info-hashtag').first()),
+        ...findName($, rider),
+        team: plainText(rider.find('.rider-list__details-team').first()),
+        country: plainText(rider.find('.rider-list__details-country').first()),
+      };
+    });
+}
+
+/** The two spans have accents and the right split; the link is the way out when one of them is empty. */
+function findName($: CheerioAPI, rider: Selection): { first: string; last: string } {
+  const spans = rider.find('.rider-list__info-name > span').toArray();
+  const [first = '', last = ''] = spans.map((span) => plainText($(span)));
+  return (first === '' || last === '' ? nameFromLink(rider.attr('href')) : null) ?? { first, last };
+}

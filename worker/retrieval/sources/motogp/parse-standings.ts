@@ -1,0 +1,59 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { plainText } from '../plain-text.js';
+import { collectRiders, type FoundRider } from './collect-riders.js';
+import { nameFromLink } from './name-from-link.js';
+import type { ParsedRiders } from './raw-rider.js';
+
+type Selection = ReturnType<CheerioAPI>;
+
+const cell = (name: string) => `.standings-table__body-cell--${name}`;
+
+/**
+ * Reads the riders of a championship standings page, in both of its forms: the rows of a table (up to 2025) and of nested
+ * boxes (2026). The page doesn't tell wildcards and substitutes apart, so all are riders and none is offered.
+ */
+export function parseStandings(html: string): ParsedRiders {
+  const $ = load(html);
+  const rows = $('.standings-table__body-row')
+    .toArray()
+    .map((row) => $(row));
+  const shown = rows.filter((row) => row.closest('.u-hide').length === 0);
+  if (shown.length === 0) return { kind: 'unreadable', reason: 'The page has no rows of championship standings.' };
+  const riders = collectRiders(shown.map(findRider));
+  return typeof riders === 'string' ? { kind: 'unreadable', reason: riders } : { kind: 'riders', riders, offered: [] };
+}
+
+function findRider(row: Selection): FoundRider {
+  const flag = row.find(`img.standings-table__body-cell-flag, ${cell('flag')} img`).first();
+  return {
+    number: plainText(row.find(cell('number')).first()),
+    ...findName(row),
+    team: plainText(row.find(cell('team')).first()),
+    country: (flag.attr('alt') ?? '').trim(),
+  };
+}
+
+/** First name in its own element, the rest is the last one; else the full name, split; else the link to the rider's page. */
+function findName(row: Selection): { first: string; last: string } {
+  const places = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
+  const name = places.map((place) => row.find(place).first()).find((place) => plainText(place) !== '');
+  const link = nameFromLink(row.find('a[href*="/riders/"]').first().attr('href'));
+  if (name === undefined) return link ?? { first: '', last: '' };
+
+  const first = name.find('.standings-table__first-name').first();
+  const parts =
+    first.length > 0 ? { first: plainText(first), last: plainText(withoutFirstName(name)) } : splitFullName(name);
+  return (parts.first === '' || parts.last === '' ? link : null) ?? parts;
+}
+
+function withoutFirstName(name: Selection): Selection {
+  const rest = name.clone();
+  rest.find('.standings-table__first-name').remove();
+  return rest;
+}
+
+/** The first word is the first name: riders go by one first name, but many have two surnames ("Fabio Di Giannantonio"). */
+function splitFullName(name: Selection): { first: string; last: string } {
+  const [first = '', ...others] = plainText(name).split(' ');
+  return { first, last: others.join(' ') };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { convertResults } from './convert-results.js';
+import type { RawRow } from './raw-row.js';
+
+const row = (position: string, number: string, points = '', name = 'A. Rider'): RawRow => ({
+  position,
+  number,
+  name,
+  points,
+});
+
+const places = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => row(String(from + index), String(100 + from + index)));
+
+function problemsOf(...rows: RawRow[]): string[] {
+  const converted = convertResults(rows);
+  return converted.kind === 'unreadable' ? converted.problems : [];
+}
+
+describe('a result out of the texts of its table', () => {
+  it('has points in hundredths, FIN for the classified and the mark of the others', () => {
+    expect(convertResults([row('1', '93', '25', 'M. Marquez'), row('2', '5'), row('dnf', '20')])).toEqual({
+      kind: 'result',
+      rows: [
+        { number: 93, name: 'M. Marquez', position: 1, pointsHundredths: 2500, mark: 'FIN' },
+        { number: 5, name: 'A. Rider', position: 2, pointsHundredths: 0, mark: 'FIN' },
+        { number: 20, name: 'A. Rider', position: 0, pointsHundredths: 0, mark: 'DNF' },
+      ],
+    });
+  });
+
+  it('has the classified by position, then the others in the order of the page', () => {
+    const converted = convertResults([
+      row('dns', '9'),
+      row('2', '5'),
+      row('ret', '8'),
+      row('10', '7'),
+      ...places(3, 9),
+      row('1', '1'),
+    ]);
+    expect(converted).toMatchObject({ kind: 'result' });
+    const numbers = converted.kind === 'result' ? converted.rows.map(({ number }) => number) : [];
+    expect(numbers).toEqual([1, 5, 103, 104, 105, 106, 107, 108, 109, 7, 9, 8]);
+  });
+
+  it.each(['dnf', 'DNF', 'Dns', 'nc', 'dq', 'dsq', 'ret', 'exc', 'wd', 'dnq'])('knows the mark %s', (mark) => {
+    expect(convertResults([row('1', '93'), row(mark, '5')])).toMatchObject({
+      rows: [{ mark: 'FIN' }, { position: 0, mark: mark.toUpperCase() }],
+    });
+  });
+
+  it.each([
+    ['', 0],
+    ['0', 0],
+    ['9', 900],
+    ['12.5', 1250],
+    ['12,5', 1250],
+    ['0.29', 29],
+  ])('reads the points "%s" as %i hundredths', (points, hundredths) => {
+    expect(convertResults([row('1', '93', points)])).toMatchObject({ rows: [{ pointsHundredths: hundredths }] });
+  });
+
+  it('takes the points as they stand, also of a place or a rider that would have none', () => {
+    expect(convertResults([row('1', '93', '3'), row('dnf', '5', '1')])).toMatchObject({
+      rows: [{ pointsHundredths: 300 }, { pointsHundredths: 100 }],
+    });
+  });
+
+  it('may be of few classified riders, or of none', () => {
+    expect(convertResults([row('dnf', '93'), row('dns', '5')])).toMatchObject({ kind: 'result', rows: [{}, {}] });
+  });
+});
+
+describe('a table that is no result', () => {
+  it.each(['', '0', '-1', '1000', '9.3', '93a', '#93', '١', ' 93'])('has a number that is none: "%s"', (number) => {
+    expect(problemsOf(row('1', number))).toEqual([expect.stringContaining('is not a whole number from 1 to 999.')]);
+  });
+
+  it.each(['', '-', '0', '-1', '1st', 'P1', 'lap 3', '1.5'])('has a position that is none: "%s"', (position) => {
+    expect(problemsOf(row('1', '93'), row(position, '5'))).toEqual([
+      expect.stringMatching(/^Row 2 .* is not understood\.$/),
+    ]);
+  });
+
+  it.each(['-3', '-', '1,000', '25 pts', '1e3', 'NaN', '.5', '12.'])('has points that are none: "%s"', (points) => {
+    expect(problemsOf(row('1', '93', points))).toEqual([expect.stringContaining('are not understood.')]);
+  });
+
+  it('has a position twice, or a gap', () => {
+    expect(problemsOf(row('1', '93'), row('1', '5'), row('1', '6'))).toEqual([
+      'The position 1 stands in more than one row.',
+    ]);
+    expect(problemsOf(row('1', '93'), row('4', '5'))).toEqual(['The position 2 is missing: 4 comes next.']);
+    expect(problemsOf(row('2', '93'))).toEqual(['The position 1 is missing: 2 comes next.']);
+  });
+
+  it('has a number twice, once as not classified', () => {
+    expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 stands in more than one row.']);
+  });
+
+  it('has no rows: that a session was not held is recorded by hand', () => {
+    expect(problemsOf()).toEqual(['The result table has no rows.']);
+  });
+
+  it('has all its problems told at once, with the rider of each', () => {
+    const problems = problemsOf(row('x', 'y', 'z', 'F. Bagnaia'), row('1', '5', '', ''), row('3', '5'));
+    expect(problems).toEqual([
+      'Row 1 (“F. Bagnaia”): the number “y” is not a whole number from 1 to 999.',
+      'Row 1 (“F. Bagnaia”): the position “x” is not understood.',
+      'Row 1 (“F. Bagnaia”): the points “z” are not understood.',
+      'The number 5 stands in more than one row.',
+      'The position 2 is missing: 3 comes next.',
+    ]);
+  });
+});
+
+const garbage = fc.oneof(fc.string(), fc.constantFrom('1', '2', '3', 'dnf', '', '25', '12,5', '999', '1000'));
+const garbageRow = fc.record({ position: garbage, number: garbage, name: garbage, points: garbage });
+
+describe('any texts', () => {
+  it('give problems or a result of whole, unlike numbers and positions without gaps', () => {
+    fc.assert(
+      fc.property(fc.array(garbageRow, { maxLength: 6 }), (rows) => {
+        const converted = convertResults(rows);
+        if (converted.kind === 'unreadable') return expect(converted.problems.length).toBeGreaterThan(0);
+        expect(converted.rows).toHaveLength(rows.length);
+        expect(new Set(converted.rows.map(({ number }) => number)).size).toBe(rows.length);
+        const positions = converted.rows.map(({ position }) => position).filter((position) => position > 0);
+        expect(positions).toEqual(positions.map((_, index) => index + 1));
+        expect(
+          converted.rows.every(({ pointsHundredths }) => Number.isInteger(pointsHundredths) && pointsHundredths >= 0),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it('give the same result in any order of the classified rows', () => {
+    const sound = Array.from({ length: 12 }, (_, index) =>
+      row(String(index + 1), String(index + 20), String(25 - index)),
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray(sound, { minLength: sound.length }), (shuffled) => {
+        expect(convertResults(shuffled)).toEqual(convertResults(sound));
+      }),
+    );
+  });
+});

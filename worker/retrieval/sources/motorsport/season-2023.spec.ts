@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventPage } from '../../../../demo/results-site/event-page.js';
+import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
+import { season, type SessionKind } from '../../../../demo/results-site/season.js';
+import { convertResults } from './convert-results.js';
+import { parseResults } from './parse-results.js';
+
+const kinds: SessionKind[] = ['race', 'sprint'];
+const sessions = season.weekends.flatMap((weekend) => kinds.map((kind) => ({ weekend, kind, rows: weekend[kind] })));
+const held = sessions.filter(({ rows }) => rows.length > 0);
+
+describe('every session of the season 2023', () => {
+  it('is there: twenty races and nineteen sprints, the Australian one was cancelled', () => {
+    expect(held).toHaveLength(39);
+    expect(sessions.filter((session) => !held.includes(session))).toMatchObject([
+      { weekend: { code: 'AUS' }, kind: 'sprint' },
+    ]);
+  });
+
+  it.each(held)('is read from its page as it stands in the data: $weekend.code $kind', ({ weekend, kind, rows }) => {
+    const expected = rows.map(({ number, position, status, points }) => ({
+      number,
+      position,
+      mark: status,
+      pointsHundredths: points * 100,
+    }));
+    const html = eventPage({ season, weekend, session: kind, rows });
+    for (const page of [html, renameClasses(html)]) {
+      const parsed = parseResults(page);
+      if (parsed.kind !== 'table') throw new Error(`no table: ${JSON.stringify(parsed)}`);
+      const converted = convertResults(parsed.rows);
+      if (converted.kind !== 'result') throw new Error(converted.problems.join('\n'));
+      expect(converted.rows.map(({ name: _, ...row }) => row)).toEqual(expected);
+      expect(converted.rows.every(({ name }) => /^\p{Lu}\. [\w ]+$/u.test(name))).toBe(true);
+    }
+  });
+});

@@ -36,5 +36,5 @@ function connect(settings: QueueSettings, redisOptions: object): { connection: C
   setDefaultBackendFactory(createPostgresBackend);
   // BullMQ types every connection as one of Redis; the backend set above takes this one.
   const postgres: object = { connectionString: settings.DATABASE_URL, migrate: true };
-  return { connection: postgres as ConnectionOptions, prefix };
+  return { connection: postgres, prefix };
 }

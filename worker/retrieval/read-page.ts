@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { BrowserContext } from 'playwright';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { WarmBrowser } from './browser.js';
@@ -13,10 +15,21 @@ export class PageReader {
   constructor(
     private readonly browser: WarmBrowser,
     @InjectEnv() private readonly env: Env,
+    private readonly log: PinoLogger,
   ) {}
 
   async read(url: string, ready: string, signal: AbortSignal): Promise<OpenedPage> {
-    const context = await this.browser.newContext();
+    let context: BrowserContext;
+    try {
+      context = await this.browser.newContext();
+    } catch (error) {
+      // An admin can't mend it, an operator can: the outcome says so at once, and the log says why.
+      this.log.error({ err: error }, 'no browser could be started');
+      return {
+        kind: 'unreadable',
+        reason: 'The worker could not start its browser: an operator has to look (docs/operations.md).',
+      };
+    }
     try {
       const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
       return await openPage(context, { url, ready, settleMs, timeoutMs, signal });

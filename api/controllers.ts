@@ -1,0 +1,28 @@
+import { LogInController } from './accounts/log-in.controller.js';
+import { AnnouncementsController } from './announcements/announcements.controller.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { PicksController } from './picks/picks.controller.js';
+import { RaceWeekendsController } from './race-weekends/race-weekends.controller.js';
+import { WeekendAdminController } from './race-weekends/weekend-admin.controller.js';
+import { RacesController } from './races/races.controller.js';
+import { RetrievalController } from './retrieval/retrieval.controller.js';
+import { RidersController } from './riders/riders.controller.js';
+import { SeasonAdminController } from './seasons/season-admin.controller.js';
+import { SeasonsController } from './seasons/seasons.controller.js';
+import { StandingsController } from './standings/standings.controller.js';
+
+/** Every controller of the API, listed so that nothing is found by a glob; the test of roles walks them. */
+export const controllers = [
+  LogInController,
+  NotificationsController,
+  SeasonsController,
+  SeasonAdminController,
+  RidersController,
+  RaceWeekendsController,
+  WeekendAdminController,
+  RacesController,
+  RetrievalController,
+  StandingsController,
+  PicksController,
+  AnnouncementsController,
+];

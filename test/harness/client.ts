@@ -1,0 +1,71 @@
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+type Body = object | string | undefined;
+
+/** A browser's manners without the browser: keeps cookies, sends the CSRF token with every changing call. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+
+  constructor(readonly origin: string) {}
+
+  get<T = Record<string, unknown>>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.call<T>('GET', path, undefined, headers);
+  }
+
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: Body,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.call<T>('POST', path, body, headers);
+  }
+
+  put<T = Record<string, unknown>>(
+    path: string,
+    body?: Body,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.call<T>('PUT', path, body, headers);
+  }
+
+  async call<T>(method: string, path: string, body: Body, headers: Record<string, string>): Promise<Answer<T>> {
+    const response = await fetch(`${this.origin}/api/${path}`, {
+      method,
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { 'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken') ?? '') }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: (text === '' ? undefined : JSON.parse(text)) as T,
+      headers: response.headers,
+    };
+  }
+
+  /** Visits the site, as a browser does first, then logs in. */
+  async logIn(login_key: string, password: string): Promise<this> {
+    await this.get('get-current-user/');
+    const answer = await this.post('login/', { is_username: !login_key.includes('@'), login_key, password });
+    if (answer.status !== 200)
+      throw new Error(`log-in of ${login_key}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return this;
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    if (gone) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { openDatabase } from '../../league/database/data-source.js';
+
+/** A database of one test file's own, with the schema and no rows; a copy of a template that is migrated once. */
+export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(async (server) => {
+    // One at a time: a template that is being copied or made can't be copied.
+    await server.query('SELECT pg_advisory_lock(1)');
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${await findTemplate(server)}`);
+  });
+  const drop = () =>
+    onServer(async (server) => void (await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));
+  return { url: urlOf(name), drop };
+}
+
+/** The template of this schema; it is made where it is missing. */
+async function findTemplate(server: DataSource): Promise<string> {
+  const name = `league_template_${schemaKey()}`;
+  const found: unknown[] = await server.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
+  if (found.length > 0) return name;
+  await server.query(`DROP DATABASE IF EXISTS ${name}`);
+  await server.query(`CREATE DATABASE ${name}`);
+  const database = await openDatabase(urlOf(name), 2);
+  await database.runMigrations();
+  await database.destroy();
+  await server.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+  return name;
+}
+
+function schemaKey(): string {
+  const folder = join(process.cwd(), 'league/database/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The PostgreSQL server that `npm test` started (scripts/test.mjs). */
+function urlOf(database: string): string {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (!given) throw new Error('TEST_DATABASE_URL is missing: run the tests with `npm test`');
+  const url = new URL(given);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onServer(work: (server: DataSource) => Promise<void>): Promise<void> {
+  const server = await new DataSource({ type: 'postgres', url: urlOf('postgres'), poolSize: 1 }).initialize();
+  try {
+    await work(server);
+  } finally {
+    await server.destroy();
+  }
+}

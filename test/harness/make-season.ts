@@ -1,0 +1,46 @@
+import type { DataSource } from 'typeorm';
+import { season as source } from '../../demo/results-site/season.js';
+import { eventPath } from '../../demo/results-site/slugs.js';
+import { hashPassword } from '../../league/members/passwords.js';
+import { Member } from '../../league/members/member.entity.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+
+export const password = 'correct horse battery';
+const passwordHash = hashPassword(password);
+
+/** An active member, written straight into the database. */
+export async function addMember(database: DataSource, username: string, more: Partial<Member> = {}): Promise<Member> {
+  const member = { username, email: `${username}@parcferme.example`, passwordHash: await passwordHash, isActive: true };
+  return database.manager.save(database.manager.create(Member, { ...member, ...more }));
+}
+
+/** The season 2023 with all its riders and the first `weekends` of its weekends, without results. */
+export async function addSeason2023(
+  database: DataSource,
+  siteUrl: string,
+  { weekends = 20, ...more }: { weekends?: number } & Partial<Season> = {},
+): Promise<{ season: Season; riderOf: Map<number, number>; weekends: RaceWeekend[] }> {
+  const { manager } = database;
+  const season = await manager.save(manager.create(Season, { year: 2023, current: true, ...more }));
+  const riders = await manager.save(
+    source.riders.map(({ number, first, last, independent, rookie }) =>
+      manager.create(Rider, { seasonId: season.id, number, first, last, independent, rookie }),
+    ),
+  );
+  const entered = source.weekends.slice(0, weekends).map((weekend) =>
+    manager.create(RaceWeekend, {
+      seasonId: season.id,
+      title: weekend.title,
+      url: `${siteUrl}${eventPath(weekend)}`,
+      startDate: weekend.start,
+      endDate: weekend.end,
+    }),
+  );
+  return {
+    season,
+    riderOf: new Map(riders.map(({ number, id }) => [number, id])),
+    weekends: await manager.save(entered),
+  };
+}

@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Waits for a condition; fails with what was waited for when the deadline passes. Answers what the condition gave. */
+export async function waitUntil<T>(
+  what: string,
+  condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
+  seconds = 15,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const value = await condition();
+    if (value !== false && value !== null && value !== undefined) return value;
+    if (performance.now() > deadline) throw new Error(`waited ${seconds} s in vain: ${what}`);
+    await pause(25);
+  }
+}

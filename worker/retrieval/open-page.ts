@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page, Response } from 'playwright';
 
-/** `loaded`: the page's HTML. `timeout`: no answer in time, or not reachable. `unreadable`: it is no page to be read. */
+/** `loaded`: the page's HTML and its address after all redirects. `timeout`: no answer in time, or not reachable. `unreadable`: it is no page to be read. */
 export type OpenedPage =
-  { kind: 'loaded'; html: string } | { kind: 'timeout' } | { kind: 'unreadable'; reason: string };
+  { kind: 'loaded'; html: string; url: string } | { kind: 'timeout' } | { kind: 'unreadable'; reason: string };
 
 export interface PageRequest {
   url: string;
@@ -63,7 +63,7 @@ async function tryOnce(
   await page
     .waitForSelector(request.ready, { state: 'attached', timeout: Math.min(request.settleMs, left()) })
     .catch(ignoreTimeout);
-  return { kind: 'loaded', html: await page.content() };
+  return { kind: 'loaded', html: await page.content(), url: page.url() };
 }
 
 /** Notices when the page itself leads to another site; the proxy does not let it through. */

@@ -34,6 +34,8 @@ export class RetrieveResult {
     const opened = await this.pages.read(url, ready, report.signal);
     if (opened.kind === 'timeout') return refuse({ kind: 'timeout', host });
     if (opened.kind === 'unreadable') return refuse(opened);
+    if (!isSamePage(url, opened.url))
+      return refuse({ kind: 'unreadable', reason: 'The site shows another page than this session of this event.' });
 
     // 2. Parse its table.
     const parsed = parseResults(opened.html);
@@ -54,6 +56,13 @@ export class RetrieveResult {
       return store(manager, { weekendId: retrieval.weekendId ?? 0, kind, rows: converted.rows, origin });
     });
   }
+}
+
+/** A site may answer a session or an event that it does not know with another one, whose result must not be taken for it. */
+function isSamePage(asked: string, shown: string): boolean {
+  const [a, b] = [new URL(asked), new URL(shown)];
+  const path = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+  return path(a) === path(b) && a.searchParams.get('st') === b.searchParams.get('st');
 }
 
 async function store(manager: EntityManager, result: NewResult): Promise<RetrievalOutcome> {

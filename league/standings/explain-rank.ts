@@ -2,6 +2,9 @@ import type { PickedPlace } from '../picks/picked-riders.js';
 import { type Hundredths, toPoints } from '../riders/hundredths.js';
 import type { ComparedStep, StepSide } from './compare-steps.js';
 
+const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+
 /** How the sentences call the two members and the riders ("F. Bagnaia"). */
 export interface RankNames {
   readonly a: string;
@@ -60,7 +63,7 @@ function sign(a: StepSide, b: StepSide): string {
 
 /** 146550 is "1 465.5", its space one at which no line breaks. */
 function points(hundredths: Hundredths): string {
-  return toPoints(hundredths).toLocaleString('en', { maximumFractionDigits: 2 }).replaceAll(',', '\u00a0');
+  return pointsFormat.format(toPoints(hundredths)).replaceAll(',', '\u00a0');
 }
 
 function ordinal(place: PickedPlace): string {
@@ -69,6 +72,5 @@ function ordinal(place: PickedPlace): string {
 
 function instant(milliseconds: number): string {
   const moment = new Date(milliseconds);
-  const day = moment.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
-  return `${day} at ${moment.toISOString().slice(11, 23)} UTC`;
+  return `${dayFormat.format(moment)} at ${moment.toISOString().slice(11, 23)} UTC`;
 }

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { carriedAfterEdit } from './carried-points.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from './championship.js';
+import { championshipTable, riderRecords } from './championship-table.js';
+import { compareRiders } from './compare-riders.js';
+
+const rider = (riderId: number, carriedHundredths = 0): ChampionshipRider => ({
+  riderId,
+  number: riderId,
+  carriedHundredths,
+});
+const row = (riderId: number, position: number, pointsHundredths = 0): ResultRow => ({
+  riderId,
+  position,
+  pointsHundredths,
+});
+/** A weekend with a main race only. */
+const race = (...rows: ResultRow[]): FinalWeekend => ({ weekendId: 1, race: rows, sprint: [] });
+
+const order = (riders: ChampionshipRider[], weekends: FinalWeekend[]) =>
+  championshipTable(riders, weekends).map(({ riderId }) => riderId);
+
+function decidingStep(riders: [ChampionshipRider, ChampionshipRider], weekends: FinalWeekend[]) {
+  const [a, b] = riderRecords(riders, weekends);
+  return a && b && compareRiders(a, b);
+}
+
+describe('points of riders', () => {
+  it('are the carried points plus every row of race and sprint', () => {
+    const weekends = [
+      { weekendId: 1, race: [row(7, 1, 2500)], sprint: [row(7, 2, 900)] },
+      { weekendId: 2, race: [row(7, 3, 1600)], sprint: [row(7, 0, 0)] },
+    ];
+    // 2 + 25 + 9 + 16 + 0 = 52
+    expect(championshipTable([rider(7, 200)], weekends)).toEqual([{ riderId: 7, position: 1, pointsHundredths: 5200 }]);
+  });
+
+  it('are the carried points alone while no weekend is final', () => {
+    // 30 > 20 > 0
+    expect(championshipTable([rider(1, 2000), rider(2), rider(3, 3000)], [])).toEqual([
+      { riderId: 3, position: 1, pointsHundredths: 3000 },
+      { riderId: 1, position: 2, pointsHundredths: 2000 },
+      { riderId: 2, position: 3, pointsHundredths: 0 },
+    ]);
+  });
+
+  it('keep half points', () => {
+    // 12.5 + 12.5 = 25 > 24.5
+    const weekends = [race(row(2, 1, 1250), row(1, 2, 2450)), race(row(2, 1, 1250))];
+    expect(championshipTable([rider(1), rider(2)], weekends)).toEqual([
+      { riderId: 2, position: 1, pointsHundredths: 2500 },
+      { riderId: 1, position: 2, pointsHundredths: 2450 },
+    ]);
+  });
+
+  it('are what the row states, also where that is not what the position gives', () => {
+    // 14th with 9 points, as seen on the results site
+    expect(championshipTable([rider(1)], [race(row(1, 14, 900))])[0]?.pointsHundredths).toBe(900);
+  });
+
+  it('take an edited total as an offset that stays when the result goes', () => {
+    const edited = rider(1, carriedAfterEdit(0, 2500, 1000));
+    // -15 + 25 = 10, as the admin typed
+    expect(championshipTable([edited], [race(row(1, 1, 2500))])[0]?.pointsHundredths).toBe(1000);
+    // -15 + 0 = -15, behind a rider with nothing
+    expect(championshipTable([edited, rider(2)], [])).toEqual([
+      { riderId: 2, position: 1, pointsHundredths: 0 },
+      { riderId: 1, position: 2, pointsHundredths: -1500 },
+    ]);
+  });
+
+  it('take a session that was not held as one without rows', () => {
+    const weekends: FinalWeekend[] = [
+      { weekendId: 1, race: [row(1, 1, 2500)], sprint: [] },
+      { weekendId: 2, race: null, sprint: [row(1, 1, 1200)] },
+    ];
+    expect(championshipTable([rider(1)], weekends)[0]?.pointsHundredths).toBe(3700); // 25 + 12 = 37
+  });
+
+  it('are refused when a result names a rider whom the season does not have', () => {
+    expect(() => championshipTable([rider(1)], [race(row(99, 1, 2500))])).toThrow('rider 99');
+  });
+});
+
+describe('order of riders', () => {
+  it('puts more points first, even against a win', () => {
+    const weekends = [race(row(1, 1, 2500), row(2, 2, 2600))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 26 > 25
+    expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'points' });
+  });
+
+  it('counts wins at equal points', () => {
+    // wins: 2 has 1, 1 has 0, although 1 has more second places
+    const weekends = [race(row(2, 1), row(1, 2)), race(row(1, 2), row(2, 12)), race(row(1, 2), row(2, 0))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
+    expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'count-back' });
+  });
+
+  it('counts second places at equal wins', () => {
+    // 1st, 2nd, 3rd: rider 1 has 1, 0, 2; rider 2 has 1, 1, 0
+    const weekends = [race(row(1, 1), row(2, 2)), race(row(2, 1), row(1, 3)), race(row(1, 3), row(2, 9))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
+  });
+
+  it('counts down to places outside the points', () => {
+    // one 11th place each, three 16th places against none
+    const weekends = [race(row(1, 11), row(2, 16)), race(row(2, 11)), race(row(2, 16)), race(row(2, 16), row(1, 17))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
+  });
+
+  it('prefers more finishes when all else is equal', () => {
+    const weekends = [race(row(1, 5)), race(row(2, 5)), race(row(2, 20), row(1, 0))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 5th each, then 20th > nothing
+  });
+
+  it('leaves sprints out of the count-back', () => {
+    const weekends = [{ weekendId: 1, race: [row(2, 9), row(1, 10)], sprint: [row(1, 1), row(2, 2)] }];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // main race: 9th against 10th
+  });
+
+  it('looks at the latest main race when the places are the same in number', () => {
+    const weekends = [race(row(1, 1), row(2, 2)), race(row(2, 1), row(1, 2))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // a win and a second place each, 2 won the last one
+    expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'latest-race' });
+  });
+
+  it('goes back to the latest race in which they differ', () => {
+    const weekends = [
+      race(row(1, 1), row(2, 2)),
+      race(row(2, 1), row(1, 2)),
+      race(row(3, 1)), // neither was there
+    ];
+    expect(order([rider(1), rider(2)], weekends.slice(0, 2))).toEqual([2, 1]);
+    expect(order([rider(1), rider(2), rider(3, -9900)], weekends)).toEqual([2, 1, 3]);
+  });
+
+  it('takes absent and not classified for the same', () => {
+    const weekends = [race(row(1, 4)), race(row(2, 4)), race(row(1, 0))];
+    // 4th once each; in the last race 1 is not classified and 2 absent: equal; the one before: 2 is 4th
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
+  });
+
+  it('puts not classified behind the last of the classified', () => {
+    const weekends = [race(row(1, 0), row(2, 99))];
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 99th, the last place there can be, against none
+  });
+
+  it('puts the smaller number first when nothing else differs', () => {
+    const riders: [ChampionshipRider, ChampionshipRider] = [
+      { riderId: 1, number: 72, carriedHundredths: 0 },
+      { riderId: 2, number: 9, carriedHundredths: 0 },
+    ];
+    const weekends = [race(row(1, 0))];
+    expect(order(riders, weekends)).toEqual([2, 1]); // 9 < 72
+    expect(decidingStep(riders, weekends)).toEqual({ order: 1, decidedBy: 'number' });
+  });
+
+  it('knows no finishes where riders have carried points only', () => {
+    expect(order([rider(5, 1000), rider(3, 1000), rider(4, 1000)], [])).toEqual([3, 4, 5]); // 10 each, then the number
+  });
+});

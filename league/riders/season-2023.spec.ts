@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { ResultRow } from './championship.js';
+import { championshipTable } from './championship-table.js';
+import { toHundredths, toPoints } from './hundredths.js';
+import { pointsByPosition } from './points-by-position.js';
+
+interface SessionLine {
+  number: number;
+  position: number;
+  points: number;
+}
+
+interface Season {
+  riders: { number: number }[];
+  weekends: { round: number; start: string; race: SessionLine[]; sprint: SessionLine[] }[];
+  standings: { position: number; number: number; points: number }[];
+}
+
+const file = new URL('../../demo/data/season-2023.json', import.meta.url);
+const season = JSON.parse(readFileSync(file, 'utf8')) as Season;
+
+/** A rider's id is the number plus 1000, so that neither is taken for the other. */
+const rowsOf = (session: SessionLine[]): ResultRow[] =>
+  session.map(({ number, position, points }) => ({
+    riderId: number + 1000,
+    position,
+    pointsHundredths: toHundredths(points),
+  }));
+
+describe('the season 2023', () => {
+  it('ends with the published championship: every rider, position and points, ties included', () => {
+    const riders = season.riders.map(({ number }) => ({ riderId: number + 1000, number, carriedHundredths: 0 }));
+    const weekends = season.weekends.map(({ round, race, sprint }) => ({
+      weekendId: round,
+      race: rowsOf(race),
+      sprint: rowsOf(sprint),
+    }));
+    expect(weekends).toHaveLength(20);
+    const table = championshipTable(riders, weekends).map(({ riderId, position, pointsHundredths }) => ({
+      position,
+      number: riderId - 1000,
+      points: toPoints(pointsHundredths),
+    }));
+    // 51 stands before 9 at 5 points each: one 11th place each, then three 16th places against none.
+    expect(table).toEqual(season.standings);
+  });
+
+  it('has the points of its results from the scales of a result typed by hand', () => {
+    for (const kind of ['race', 'sprint'] as const)
+      for (const { position, points } of season.weekends.flatMap((weekend) => weekend[kind]))
+        expect(toPoints(pointsByPosition(kind, position))).toBe(points);
+  });
+});

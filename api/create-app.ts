@@ -9,6 +9,7 @@ import { Bell } from '../league/jobs/bell.js';
 import { checkHealth } from '../league/process/health.js';
 import { AppModule } from './app.module.js';
 import { Csrf } from './http/csrf.js';
+import { serveQueueBoard } from './http/queue-board.js';
 import { readEveryBodyAsJson } from './http/json-body.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { servePages } from './http/serve-pages.js';
@@ -44,6 +45,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     const health = await checkHealth(database, app.get(Bell));
     return reply.status(health.database === 'up' ? 200 : 503).send(health);
   });
+  await serveQueueBoard(server, database, app.get(Bell));
   await servePages(server, env);
   await app.init();
   return app;

@@ -11,7 +11,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, secure: boole
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         objectSrc: ["'none'"],
-        baseUri: ["'none'"],
+        baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),

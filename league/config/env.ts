@@ -69,6 +69,11 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
   return parsed.data.DATABASE_URL;
 }
 
+/** The password for `npm run admin`, where it is not given as an argument. */
+export function readAdminPassword(source: NodeJS.ProcessEnv = process.env): string | undefined {
+  return source['ADMIN_PASSWORD'];
+}
+
 function productionProblems(source: NodeJS.ProcessEnv): string[] {
   const missing = inProduction.filter((name) => !source[name]).map((name) => `${name}: is required in production`);
   const secret = source['SESSION_SECRET'] ?? '';

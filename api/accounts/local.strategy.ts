@@ -26,7 +26,9 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    * The member of these credentials.
    * @throws Refusal 400 wrong, 403 right password of an inactive account, 429 too many wrong ones
    */
-  async validate(request: Request, loginKey: string, password: string): Promise<Member> {
+  async validate(request: Request, loginKey: unknown, password: unknown): Promise<Member> {
+    if (typeof loginKey !== 'string' || typeof password !== 'string')
+      throw badRequest({ message: messages.login.invalid });
     await this.throttle.admit(request.ip, loginKey);
     const member = await this.find(loginKey);
     // A stranger's name costs as much time as a wrong password, so that names can't be found out by the clock.

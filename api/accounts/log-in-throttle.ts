@@ -1,7 +1,8 @@
-import { HttpException, HttpStatus, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import { TooManyRequests } from '../http/too-many-requests.js';
 
 const failuresPerName = 10;
 const failuresPerAddress = 100;
@@ -40,9 +41,3 @@ export class LogInThrottle {
 }
 
 const nameKey = (address: string, loginKey: string) => `${address}:${loginKey.toLowerCase().slice(0, 100)}`;
-
-export class TooManyRequests extends HttpException {
-  constructor(readonly retryAfterSeconds: number) {
-    super({ message: 'Too many tries, please wait' }, HttpStatus.TOO_MANY_REQUESTS);
-  }
-}

@@ -1,5 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import type { Reply, Request } from './request.js';
+import { TooManyRequests } from './too-many-requests.js';
 
 /**
  * Every answer has a JSON body. A refusal keeps the body that it was given; a failure of ours is logged with the request
@@ -7,9 +9,12 @@ import type { Reply, Request } from './request.js';
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: PinoLogger) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
+    if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.retryAfterSeconds));
     if (error instanceof HttpException) {
       const body = error.getResponse();
       void reply.status(error.getStatus()).send(typeof body === 'string' ? { message: body } : body);
@@ -20,8 +25,8 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.status(status).send({ message: (error as Error).message });
       return;
     }
-    request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.id });
+    this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.raw.id });
   }
 }
 

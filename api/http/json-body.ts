@@ -5,11 +5,15 @@ export function readEveryBodyAsJson(server: FastifyInstance, bodyLimit: number):
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
+    // PostgreSQL can't keep this character in a text, and nobody types it.
+    if (String(text).includes('\\u0000')) return done(refusal('The body has a NUL character'));
     try {
       const body: unknown = JSON.parse(String(text));
       done(null, body);
     } catch {
-      done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }));
+      done(refusal('The body is not JSON'));
     }
   });
 }
+
+const refusal = (message: string) => Object.assign(new Error(message), { statusCode: 400 });

@@ -12,7 +12,10 @@ const path = '/admin/queues';
 export async function serveQueueBoard(server: FastifyInstance, database: DataSource, bell: Bell): Promise<void> {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(path);
-  createBullBoard({ queues: [...bell.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })), serverAdapter: adapter });
+  createBullBoard({
+    queues: [...bell.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    serverAdapter: adapter,
+  });
   await server.register(
     async (board) => {
       board.addHook('onRequest', async (request, reply) => {

@@ -3,6 +3,7 @@ import type { PickedRiders, RankedPicks } from '../../league/picks/picked-riders
 /** A rider as somebody picks before a season: the better the form, the likelier the pick. */
 export interface Form {
   riderId: number;
+  number: number;
   /** 1 is the favourite. */
   rank: number;
   independent: boolean;

@@ -1,0 +1,19 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { KeptMails } from './kept-mails.js';
+
+/** A mail server that takes every mail and delivers none. It answers 250 only when the mail is kept. */
+export async function catchMails(port: number, host: string, mails: KeptMails): Promise<SMTPServer> {
+  const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      mails.keep(recipients, Buffer.concat(chunks)).then(() => done(), done);
+    });
+  };
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, onData });
+  // A sender that goes away in the middle is its own affair; without a listener it would end the process.
+  server.on('error', (error) => console.warn('mail catcher:', error.message));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  return server;
+}

@@ -1,0 +1,76 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+export interface KeptMail {
+  /** Grows with the order in which mails came. */
+  id: string;
+  /** Whom the mail server was told to deliver to. */
+  to: string[];
+  from: string;
+  subject: string;
+  date: string;
+  messageId: string;
+  html: string;
+  text: string;
+}
+
+/** Mails as files of their raw text in a folder, so that they are still there after a restart. */
+export class KeptMails {
+  private count = 0;
+
+  private constructor(private readonly folder: string) {}
+
+  static async open(folder: string): Promise<KeptMails> {
+    await mkdir(folder, { recursive: true });
+    return new KeptMails(folder);
+  }
+
+  /** Keeps a mail; its envelope's recipients stand in a first line of their own. */
+  async keep(recipients: readonly string[], raw: Buffer): Promise<void> {
+    const id = `${Date.now()}-${String((this.count += 1)).padStart(6, '0')}`;
+    const path = join(this.folder, id);
+    await writeFile(`${path}.part`, Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]));
+    await rename(`${path}.part`, `${path}.eml`);
+  }
+
+  /** All mails, newest first. */
+  async list(): Promise<KeptMail[]> {
+    const ids = (await this.ids()).sort().reverse();
+    return Promise.all(ids.map((id) => this.read(id)));
+  }
+
+  /** The raw text of a mail; null where there is none. */
+  async raw(id: string): Promise<string | null> {
+    return (await this.ids()).includes(id) ? readFile(join(this.folder, `${id}.eml`), 'utf8') : null;
+  }
+
+  async find(id: string): Promise<KeptMail | null> {
+    return (await this.ids()).includes(id) ? this.read(id) : null;
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all((await this.ids()).map((id) => rm(join(this.folder, `${id}.eml`), { force: true })));
+  }
+
+  private async ids(): Promise<string[]> {
+    return (await readdir(this.folder))
+      .filter((file) => file.endsWith('.eml'))
+      .map((file) => file.slice(0, -'.eml'.length));
+  }
+
+  private async read(id: string): Promise<KeptMail> {
+    const mail = await PostalMime.parse(await readFile(join(this.folder, `${id}.eml`)));
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
+    return {
+      id,
+      to: header('x-envelope-to').split(', '),
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      date: mail.date ?? new Date(Number(id.split('-')[0])).toISOString(),
+      messageId: mail.messageId ?? '',
+      html: mail.html ?? '',
+      text: mail.text ?? '',
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTransport } from 'nodemailer';
+import { freePort } from '../../test/harness/processes.js';
+import type { KeptMail } from './kept-mails.js';
+import { startMailbox } from './start-mailbox.js';
+
+let options: { smtpPort: number; webPort: number; host: string; folder: string };
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+const mail = {
+  from: 'league@parcferme.example',
+  subject: 'Qatar GP is final <b>',
+  text: 'As text',
+  html: '<p>As <b>HTML</b></p>',
+};
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  options = { smtpPort: await freePort(), webPort: await freePort(), host: '127.0.0.1', folder };
+  mailbox = await startMailbox(options);
+});
+afterEach(async () => {
+  await mailbox.close();
+  await rm(options.folder, { recursive: true });
+});
+
+const send = (to: string) => createTransport({ host: '127.0.0.1', port: options.smtpPort }).sendMail({ ...mail, to });
+const get = (path: string) => fetch(`http://127.0.0.1:${options.webPort}${path}`);
+const list = async () => (await (await get('/api/mails')).json()) as KeptMail[];
+
+describe('the mailbox', () => {
+  it('keeps mails over a restart, newest first', async () => {
+    await send('a@parcferme.example');
+    await send('b@parcferme.example');
+    await mailbox.close();
+    mailbox = await startMailbox(options);
+    expect((await list()).map(({ to, subject, html, text }) => ({ to, subject, html, text: text.trim() }))).toEqual(
+      ['b', 'a'].map((name) => ({
+        to: [`${name}@parcferme.example`],
+        subject: mail.subject,
+        html: `${mail.html}\n`,
+        text: mail.text,
+      })),
+    );
+  });
+
+  it('shows a mail in a frame that may run nothing, its text and its source; markup in a subject is text', async () => {
+    await send('a@parcferme.example');
+    const [{ id } = { id: '' }] = await list();
+    const page = await (await get(`/mails/${id}`)).text();
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page).toContain('<h1>Qatar GP is final &lt;b&gt;</h1>');
+    expect(await (await get(`/mails/${id}?view=text`)).text()).toContain('<pre>As text');
+    expect(await (await get(`/mails/${id}/source`)).text()).toContain('Subject: Qatar GP is final <b>');
+    expect((await get('/mails/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  });
+
+  it('can be emptied', async () => {
+    await send('a@parcferme.example');
+    await fetch(`http://127.0.0.1:${options.webPort}/api/mails`, { method: 'DELETE' });
+    expect(await list()).toEqual([]);
+  });
+});

@@ -24,10 +24,11 @@ export class RaceWeekendsController {
     if (year === null) throw badRequest(invalidSeason);
     const found = await findSeasonByYear(this.database.manager, year);
     if (!found) throw notFound(invalidSeason);
+    const limit = readWholeNumber(amount) || null;
     const weekends = await this.database.manager.find(RaceWeekend, {
       where: { seasonId: found.id },
       order: { startDate: 'DESC', id: 'DESC' },
-      take: readWholeNumber(amount) ?? 0,
+      ...(limit === null ? {} : { take: limit }),
     });
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }

@@ -1,0 +1,26 @@
+/** Picks as people say them: the race numbers of 2023. */
+export interface PickedNumbers {
+  username: string;
+  ranked: readonly [number, number, number, number, number];
+  independent: number;
+  rookie: number;
+}
+
+/**
+ * Members of the season 2023 in the order in which they submit. Four of them have the same riders in another order, so that
+ * they are equal in points all season; the last two differ in a rider who never scores, so that their submission decides.
+ */
+export const members2023: readonly PickedNumbers[] = [
+  { username: 'fourth', ranked: [72, 1, 89, 5, 33], independent: 89, rookie: 37 },
+  { username: 'second', ranked: [89, 1, 72, 33, 5], independent: 89, rookie: 37 },
+  { username: 'exact', ranked: [1, 89, 72, 33, 5], independent: 89, rookie: 37 },
+  { username: 'third', ranked: [1, 72, 89, 33, 5], independent: 89, rookie: 37 },
+  { username: 'twice', ranked: [89, 72, 5, 10, 73], independent: 72, rookie: 37 },
+  { username: 'yamaha', ranked: [20, 21, 1, 33, 12], independent: 5, rookie: 37 },
+  { username: 'honda', ranked: [93, 36, 42, 30, 6], independent: 30, rookie: 37 },
+  { username: 'orange', ranked: [33, 43, 26, 37, 94], independent: 37, rookie: 37 },
+  { username: 'noale', ranked: [41, 12, 88, 25, 32], independent: 25, rookie: 37 },
+  { username: 'guests', ranked: [7, 9, 19, 27, 35], independent: 7, rookie: 37 },
+  { username: 'earlier', ranked: [1, 89, 72, 33, 19], independent: 5, rookie: 37 },
+  { username: 'later', ranked: [1, 89, 72, 33, 27], independent: 5, rookie: 37 },
+];

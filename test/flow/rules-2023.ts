@@ -1,0 +1,69 @@
+import { season } from '../../demo/results-site/season.js';
+import type { PickedNumbers } from './members-2023.js';
+
+export interface Line {
+  username: string;
+  position: number;
+  position_change: number;
+  points: number;
+}
+
+/** The championship after some rounds of 2023, straight from the data file: race numbers, best first, with their points. */
+export function championshipAfter(rounds: number): { number: number; points: number }[] {
+  const weekends = season.weekends.slice(0, rounds);
+  const riders = season.riders.map(({ number }) => {
+    const rows = weekends.flatMap(({ race, sprint }) => [...race, ...sprint]).filter((row) => row.number === number);
+    const points = rows.reduce((sum, row) => sum + row.points, 0);
+    const places = weekends.map(({ race }) => race.find((row) => row.number === number)?.position || 99);
+    const countBack = Array.from({ length: 30 }, (_, index) => places.filter((place) => place === index + 1).length);
+    const latestFirst = places.toReversed().map((place) => -place);
+    return { number, points, greaterIsAhead: [points, ...countBack, ...latestFirst, -number] };
+  });
+  return riders.sort(byGreater).map(({ number, points }) => ({ number, points }));
+}
+
+/** The members' table after some rounds, with the positions won or lost in the last of them (rules.md 2 and 3). */
+export function standingsAfter(rounds: number, members: readonly PickedNumbers[]): Line[] {
+  const before = rounds > 1 ? rank(members, rounds - 1, noBonus) : [];
+  return rank(members, rounds, noBonus).map((line) => {
+    const earlier = before.find(({ username }) => username === line.username);
+    return { ...line, position_change: (earlier ?? line).position - line.position };
+  });
+}
+
+/** The table of the finalized season: 10 %, 7 %, 5 %, 3.25 % and 2 % more for riders at exactly their place (rules.md 4). */
+export function finalStandings(members: readonly PickedNumbers[]): Line[] {
+  const rounds = season.weekends.length;
+  const before = rank(members, rounds, noBonus);
+  return rank(members, rounds, [0.1, 0.07, 0.05, 0.0325, 0.02]).map((line) => {
+    const earlier = before.find(({ username }) => username === line.username);
+    return { ...line, position_change: (earlier ?? line).position - line.position };
+  });
+}
+
+const noBonus = [0, 0, 0, 0, 0];
+
+function rank(members: readonly PickedNumbers[], rounds: number, bonus: readonly number[]): Line[] {
+  const table = championshipAfter(rounds);
+  const pointsOf = (number: number) => table.find((rider) => rider.number === number)?.points ?? 0;
+  const scored = members.map(({ username, ranked, independent, rookie }, submitted) => {
+    const scores = [...ranked, independent, rookie].map(pointsOf);
+    const right = ranked.map((number, index) => (table[index]?.number === number ? 1 : 0));
+    const extra = right.map((is, index) => is * (bonus[index] ?? 0) * (scores[index] ?? 0));
+    const points = roundToHundredths([...scores, ...extra].reduce((sum, score) => sum + score, 0));
+    return { username, points, greaterIsAhead: [points, ...right, ...scores, -submitted] };
+  });
+  return scored.sort(byGreater).map(({ username, points }, index) => {
+    return { username, position: index + 1, position_change: 0, points };
+  });
+}
+
+/** At the first place where two lists of numbers differ, the greater number is ahead. */
+function byGreater(a: { greaterIsAhead: number[] }, b: { greaterIsAhead: number[] }): number {
+  const at = a.greaterIsAhead.findIndex((value, index) => value !== b.greaterIsAhead[index]);
+  return at === -1 ? 0 : (b.greaterIsAhead[at] ?? 0) - (a.greaterIsAhead[at] ?? 0);
+}
+
+function roundToHundredths(points: number): number {
+  return Math.round(points * 100) / 100;
+}

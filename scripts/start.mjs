@@ -1,0 +1,14 @@
+/** `npm start`: installs, builds and starts everything that the environment doesn't give (operations.md). */
+import { bringUp } from './bring-up.mjs';
+import { readSettings, shown } from './settings.mjs';
+import { runScript } from './shutdown.mjs';
+
+const accounts = { admin: 'racedirector / parcferme-admin', member: 'juliemoto / parcferme-member' };
+
+await runScript(async () => {
+  const settings = readSettings();
+  const { demoLeague, pages } = await bringUp(settings);
+  const lines = { ...pages, ...(demoLeague && accounts), 'data and logs': shown(settings.dataDir) };
+  for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
+  console.log(`ready: http://localhost:${settings.port}`);
+});

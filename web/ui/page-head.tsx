@@ -17,7 +17,7 @@ export function PageHead({ title, tabTitle, above, below, aside }: Props) {
   return (
     <div className={styles.head}>
       <div className={styles.text}>
-        {above && <span className="muted small">{above}</span>}
+        {above && <span className={`${styles.above} muted small`}>{above}</span>}
         <h1>{title}</h1>
         {below && <span className="muted">{below}</span>}
       </div>

@@ -11,11 +11,9 @@ export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) 
       <DropdownMenu.Trigger asChild>
         <SeasonSelectTrigger year={year} onChoose={onChoose} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align="end" sideOffset={6} aria-label="Season">
-          <SeasonItems year={year} onChoose={onChoose} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={6} aria-label="Season">
+        <SeasonItems year={year} onChoose={onChoose} />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -22,31 +22,23 @@ export default function Notifications({ user }: { user: CurrentUser }) {
       <Popover.Trigger asChild>
         <BellTrigger user={user} />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={menu.menu}
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          aria-label="Notifications"
-        >
-          {user.notifications.length === 0 && <p className={menu.label}>{messages.shell.noNotifications}</p>}
-          <ul>
-            {user.notifications.map((notification) => (
-              <li key={notification.id}>
-                <button
-                  type="button"
-                  className={classNames(menu.item, styles.notice)}
-                  onClick={() => opened(notification)}
-                >
-                  <span className={notification.read ? undefined : styles.unread}>{notification.text}</span>
-                  <span className="muted small">{formatMoment(notification.date_created)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
+      <Popover.Content className={menu.menu} align="end" sideOffset={8} collisionPadding={8} aria-label="Notifications">
+        {user.notifications.length === 0 && <p className={menu.label}>{messages.shell.noNotifications}</p>}
+        <ul>
+          {user.notifications.map((notification) => (
+            <li key={notification.id}>
+              <button
+                type="button"
+                className={classNames(menu.item, styles.notice)}
+                onClick={() => opened(notification)}
+              >
+                <span className={notification.read ? undefined : styles.unread}>{notification.text}</span>
+                <span className="muted small">{formatMoment(notification.date_created)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Popover.Content>
     </Popover.Root>
   );
 }

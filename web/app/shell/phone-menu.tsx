@@ -18,23 +18,21 @@ export default function PhoneMenu() {
       <Popover.Trigger asChild>
         <PhoneMenuTrigger />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={`${menu.menu} ${styles.sheet}`}
-          align="end"
-          sideOffset={12}
-          collisionPadding={8}
-          aria-label="Menu"
-        >
-          <MainNav label="Main, phone" onLeave={close} />
-          {user && picksOpen && (
-            <ButtonLink look="call" className={styles.call} to="/select-picks" onClick={close}>
-              Select your picks!
-            </ButtonLink>
-          )}
-          {!user && !userLoading && <LogInLink look="call" className={styles.call} onClick={close} />}
-        </Popover.Content>
-      </Popover.Portal>
+      <Popover.Content
+        className={`${menu.menu} ${styles.sheet}`}
+        align="end"
+        sideOffset={12}
+        collisionPadding={8}
+        aria-label="Menu"
+      >
+        <MainNav label="Main, phone" onLeave={close} />
+        {user && picksOpen && (
+          <ButtonLink look="call" className={styles.call} to="/select-picks" onClick={close}>
+            Select your picks!
+          </ButtonLink>
+        )}
+        {!user && !userLoading && <LogInLink look="call" className={styles.call} onClick={close} />}
+      </Popover.Content>
     </Popover.Root>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { messages } from '../../../league/wire/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
@@ -51,6 +52,7 @@ function useMainFocus(pathname: string) {
 
 const PagePlaceholder = () => (
   <PlainCard flush>
+    <h1 className="unseen">{messages.shell.loading}</h1>
     <SkeletonRows count={6} rowHeight={64} inset={20} />
   </PlainCard>
 );

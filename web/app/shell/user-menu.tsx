@@ -17,22 +17,20 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
       <DropdownMenu.Trigger asChild>
         <UserMenuTrigger user={user} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
-          <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
-          {user.is_admin && (
-            <DropdownMenu.Item asChild className={styles.item}>
-              <Link to="/administration">Fantasy League Administration</Link>
-            </DropdownMenu.Item>
-          )}
-          <DropdownMenu.Separator className={styles.divider} />
-          <ThemeItems />
-          <DropdownMenu.Separator className={styles.divider} />
-          <DropdownMenu.Item className={styles.item} onSelect={() => void logOut()}>
-            Logout
+      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
+        <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
+        {user.is_admin && (
+          <DropdownMenu.Item asChild className={styles.item}>
+            <Link to="/administration">Fantasy League Administration</Link>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+        <DropdownMenu.Separator className={styles.divider} />
+        <ThemeItems />
+        <DropdownMenu.Separator className={styles.divider} />
+        <DropdownMenu.Item className={styles.item} onSelect={() => void logOut()}>
+          Logout
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -54,9 +54,10 @@ function LoadedSeason({ year }: { year: string }) {
 
 function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: RetrievalView }) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const toldElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
   return (
     <>
-      <RetrievalPlace {...retrieval} />
+      {opened?.kind !== 'weekend' && <RetrievalPlace {...retrieval} toldElsewhere={toldElsewhere} />}
       <SeasonMessagesCard messages={season.season_messages} />
       <div className={admin.cols}>
         <RaceWeekendsCard

@@ -19,9 +19,9 @@ export function TieBreakCard() {
           <thead>
             <tr>
               <th scope="col">Place</th>
-              <th scope="col">Championship</th>
-              <th scope="col">Member One</th>
-              <th scope="col">Member Two</th>
+              <th scope="col">Riders</th>
+              <th scope="col">One picked</th>
+              <th scope="col">Two picked</th>
             </tr>
           </thead>
           <tbody>
@@ -37,8 +37,8 @@ export function TieBreakCard() {
         </table>
       </div>
       <p>
-        Both are right at places 1 and 2. At place 3 only Member Two is right: <strong>Member Two is ahead</strong>,
-        although each has three riders in their place.
+        Both are right at places 1 and 2. At place 3 only Two is right: <strong>Two is ahead</strong>, although each has
+        three riders in their place.
       </p>
     </Card>
   );

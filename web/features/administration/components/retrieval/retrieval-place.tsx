@@ -10,13 +10,18 @@ export interface RetrievalView {
   readAt: number;
 }
 
+interface Props extends RetrievalView {
+  /** Says in another place how it ended: nothing is told twice. */
+  toldElsewhere?: boolean;
+}
+
 /** The one place of the retrieval, on the page and in a weekend's modal: the running one, or how the last one ended. */
-export function RetrievalPlace({ watch, running, readAt }: RetrievalView) {
+export function RetrievalPlace({ watch, running, readAt, toldElsewhere = false }: Props) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
   return (
     <div aria-live="polite">
       {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} />}
-      {pid === null && watch.end && <RetrievalEndNote end={watch.end} onDismiss={watch.dismiss} />}
+      {pid === null && watch.end && !toldElsewhere && <RetrievalEndNote end={watch.end} onDismiss={watch.dismiss} />}
     </div>
   );
 }

@@ -43,12 +43,12 @@ export function may(user, path) {
 }
 
 /**
- * A folder outside of DATA_DIR that every user can enter and only this one can fill. Its name follows from that of
- * DATA_DIR, so that the first start after a deleted DATA_DIR tidies up.
- * @param {string} dataDir
+ * A folder that every user can enter and only this one can fill, in place of one that not everybody can enter. Its name
+ * follows from that of the other, so that the first start after a deleted DATA_DIR tidies up.
+ * @param {string} inPlaceOf
  */
-export function privateFolder(dataDir) {
-  const folder = privatePath(dataDir);
+export function privateFolder(inPlaceOf) {
+  const folder = privatePath(inPlaceOf);
   mkdirSync(folder, { recursive: true });
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else.`);
@@ -78,9 +78,9 @@ function unprivilegedUser() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** @param {string} dataDir */
-function privatePath(dataDir) {
-  const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+/** @param {string} inPlaceOf */
+function privatePath(inPlaceOf) {
+  const hash = createHash('sha256').update(realpathSync(inPlaceOf)).digest('hex').slice(0, 12);
   return join('/var/tmp', `parc-ferme-${hash}`);
 }
 

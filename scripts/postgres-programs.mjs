@@ -1,4 +1,4 @@
-import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { may, privateFolder } from './postgres-home.mjs';
@@ -6,14 +6,14 @@ import { root } from './settings.mjs';
 
 /**
  * The folder of the PostgreSQL programs, usable by the user who runs them.
- * @param {string} dataDir @param {import('./postgres-home.mjs').User | undefined} user
+ * @param {import('./postgres-home.mjs').User | undefined} user
  * @returns {string}
  */
-export function postgresPrograms(dataDir, user) {
+export function postgresPrograms(user) {
   const { folder, version } = installedPackage();
   addMissingLinks(folder);
   const programs = join(folder, 'native');
-  return may(user, join(programs, 'bin', 'postgres')) ? join(programs, 'bin') : copied(programs, version, dataDir);
+  return may(user, join(programs, 'bin', 'postgres')) ? join(programs, 'bin') : copied(programs, version);
 }
 
 function installedPackage() {
@@ -34,16 +34,17 @@ function addMissingLinks(folder) {
   }
 }
 
-/** A copy that the other user can reach: of a checkout in the home of root, for example. @param {string} programs @param {string} version @param {string} dataDir */
-function copied(programs, version, dataDir) {
-  const folder = privateFolder(dataDir);
-  const copy = join(folder, `programs-${version}`);
-  if (!existsSync(copy)) {
-    for (const old of readdirSync(folder).filter((name) => name.startsWith('programs-'))) {
-      rmSync(join(folder, old), { recursive: true });
-    }
-    cpSync(programs, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
-    renameSync(`${copy}.new`, copy);
-  }
+/**
+ * A copy that the other user can reach: of a checkout in the home of root, for example. All runs of a checkout share it.
+ * @param {string} programs @param {string} version
+ */
+function copied(programs, version) {
+  const copy = join(privateFolder(programs), version);
+  if (existsSync(copy)) return join(copy, 'bin');
+  const fresh = `${copy}.${process.pid}`;
+  cpSync(programs, fresh, { recursive: true, verbatimSymlinks: true });
+  // Another run may have been quicker: then its copy is as good.
+  if (existsSync(copy)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, copy);
   return join(copy, 'bin');
 }

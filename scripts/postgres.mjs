@@ -19,7 +19,7 @@ export async function startPostgres({ dataDir, port, password, flags = [] }) {
   if (!home.startsWith(dataDir)) {
     console.log(`The user of PostgreSQL can't enter ${shown(dataDir)}; the database lies in ${home}`);
   }
-  const programs = postgresPrograms(dataDir, user);
+  const programs = postgresPrograms(user);
   const data = await ensureData({ home, programs, user, password, log });
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...flags];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];

@@ -18,27 +18,32 @@ const pausesMs = [500, 1_000, 2_000];
 
 /**
  * Opens a page in the browser. What can pass by itself (the site is not reachable) is tried again within the time.
- * @throws the reason of `signal` when it is aborted; the page is closed then
+ * @throws the reason of `signal` as soon as it is aborted; closing the context then ends what is still under way
  */
 export async function openPage(context: BrowserContext, request: PageRequest): Promise<OpenedPage> {
-  const { signal, timeoutMs } = request;
-  const deadline = performance.now() + timeoutMs;
-  const onAbort = () => void context.close({ reason: 'the run is to end' });
-  signal.addEventListener('abort', onAbort, { once: true });
+  const { signal } = request;
+  signal.throwIfAborted();
+  let onAbort: (() => void) | undefined;
+  // Beside the work, not through it: a page that is just being created when its context closes is never heard of again.
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
   try {
-    for (let attempt = 0; ; attempt += 1) {
-      const opened = await tryOnce(context, request, deadline);
-      signal.throwIfAborted();
-      if (opened !== 'unreachable') return opened;
-      const pause = pausesMs[attempt];
-      if (pause === undefined || performance.now() + pause >= deadline) return { kind: 'timeout' };
-      await wait(pause, undefined, { signal });
-    }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
+    return await Promise.race([openWithin(context, request), aborted]);
   } finally {
-    signal.removeEventListener('abort', onAbort);
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}
+
+async function openWithin(context: BrowserContext, request: PageRequest): Promise<OpenedPage> {
+  const deadline = performance.now() + request.timeoutMs;
+  for (let attempt = 0; ; attempt += 1) {
+    const opened = await tryOnce(context, request, deadline);
+    if (opened !== 'unreachable') return opened;
+    const pause = pausesMs[attempt];
+    if (pause === undefined || performance.now() + pause >= deadline) return { kind: 'timeout' };
+    await wait(pause, undefined, { signal: request.signal });
   }
 }
 

@@ -7,6 +7,7 @@ import { LogInThrottle } from './accounts/log-in-throttle.js';
 import { controllers } from './controllers.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Csrf } from './http/csrf.js';
+import { Throttle } from './http/throttle.js';
 import { ErrorFilter } from './http/error-filter.js';
 
 @Module({})
@@ -23,6 +24,7 @@ export class AppModule {
         { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
         LocalStrategy,
         LogInThrottle,
+        Throttle,
       ],
     };
   }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -15,6 +16,7 @@ import { servePages } from './http/serve-pages.js';
 import { keepSessions } from './http/sessions.js';
 
 const bodyLimit = 256 * 1024;
+const pictureLimit = 10 * 1024 * 1024;
 /** Addresses from which a proxy of ours may call, and whose X-Forwarded-* headers are believed. */
 const ownProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -38,6 +40,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
   readEveryBodyAsJson(server, bodyLimit);
+  await server.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
     const health = await checkHealth(database, app.get(Bell));

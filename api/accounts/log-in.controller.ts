@@ -1,4 +1,4 @@
-import { Controller, ForbiddenException, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Anonymous, CurrentUser } from '../../league/wire/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -7,6 +7,7 @@ import { Caller } from '../http/caller.decorator.js';
 import { Csrf } from '../http/csrf.js';
 import type { Reply, Request } from '../http/request.js';
 import { sessionCookie } from '../http/sessions.js';
+import { refuseCrossSite } from './refuse-cross-site.js';
 import { LogInGuard } from './log-in.guard.js';
 import { readCurrentUser } from './read-current-user.js';
 
@@ -60,10 +61,4 @@ export class LogInController {
   currentUser(@Caller() caller: Member | null): Promise<CurrentUser> | Anonymous {
     return caller ? readCurrentUser(this.database.manager, caller) : anonymous;
   }
-}
-
-function refuseCrossSite(request: Request): void {
-  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = request.headers;
-  const topLevel = mode === 'navigate' && destination === 'document';
-  if (site === 'cross-site' && !topLevel) throw new ForbiddenException();
 }

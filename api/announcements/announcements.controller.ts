@@ -1,19 +1,97 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Announcement } from '../../league/announcements/announcement.entity.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { limits } from '../../league/wire/limits.js';
+import { messages } from '../../league/wire/messages.js';
 import type { Announcement as AnnouncementShape } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { id, Parse, readWholeNumber } from '../http/parse.js';
 import { notFound } from '../http/refusal.js';
-import { readAnnouncements } from './read-announcements.js';
+import { presentAnnouncements, readAnnouncements } from './read-announcements.js';
+
+const perPage = limits.announcementsPerPage;
+const tooLong = { message: messages.announcements.tooLong };
+/** Lengths stay under their limits (member-area.md 5). */
+const title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.announcement.title - 1);
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.announcement.text - 1);
+const postRequest = z.object({ title, text });
+const editRequest = z.object({ announcementId: id, title, text });
+const deleteRequest = z.object({ announcementId: id });
+
+interface Page {
+  announcements: AnnouncementShape[];
+  amount_announcements: number;
+}
 
 @Controller('api')
-@Access('anyone')
 export class AnnouncementsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-latest-announcement')
+  @Access('anyone')
   async latest(): Promise<{ announcement: AnnouncementShape }> {
     const [announcement] = await readAnnouncements(this.database.manager, 0, 1);
     if (!announcement) throw notFound();
     return { announcement };
+  }
+
+  /** One announcement by `id`, or a page of them, newest first. */
+  @Get('get-announcements')
+  @Access('anyone')
+  async read(@Query() query: Record<string, unknown>): Promise<Page | { announcement: AnnouncementShape }> {
+    if ('id' in query) return { announcement: await this.readOne(readWholeNumber(query['id'])) };
+    const page = readWholeNumber(query['page']) ?? 0;
+    const announcements = page < 1 ? [] : await readAnnouncements(this.database.manager, (page - 1) * perPage, perPage);
+    if (announcements.length === 0) throw notFound();
+    return { announcements, amount_announcements: await this.database.manager.count(Announcement) };
+  }
+
+  @Post('post-announcement')
+  @HttpCode(200)
+  @Access('admin')
+  async post(
+    @Caller() { id: memberId }: Member,
+    @Body(new Parse(postRequest, tooLong)) body: z.infer<typeof postRequest>,
+  ): Promise<object> {
+    await this.database.manager.insert(Announcement, { memberId, ...body });
+    return {};
+  }
+
+  @Post('edit-announcement')
+  @HttpCode(200)
+  @Access('admin')
+  async edit(@Body(new Parse(editRequest, tooLong)) body: z.infer<typeof editRequest>): Promise<object> {
+    const { announcementId, ...changed } = body;
+    const change = { ...changed, edited: true, dateEdited: new Date() };
+    const { affected } = await this.database.manager.update(Announcement, announcementId, change);
+    if (affected !== 1) throw notFound();
+    return {};
+  }
+
+  @Post('delete-announcement')
+  @HttpCode(200)
+  @Access('admin')
+  async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+    const { affected } = await this.database.manager.delete(Announcement, body.announcementId);
+    if (affected !== 1) throw notFound();
+    return {};
+  }
+
+  private async readOne(wanted: number | null): Promise<AnnouncementShape> {
+    const found = await this.database.manager.findBy(Announcement, { id: wanted ?? 0 });
+    const [announcement] = await presentAnnouncements(this.database.manager, found);
+    if (!announcement) throw notFound();
+    return announcement;
   }
 }

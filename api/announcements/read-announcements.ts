@@ -1,25 +1,34 @@
 import type { EntityManager } from 'typeorm';
-import type { Announcement } from '../../league/announcements/announcement.entity.js';
+import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Announcement as AnnouncementShape } from '../../league/wire/shapes.js';
 import { deletedUser, findUsers } from '../present/present-member.js';
 
-/** Announcements, newest first; the amount of comments counts replies too. */
+/** Announcements, newest first. */
 export async function readAnnouncements(
   manager: EntityManager,
   offset: number,
   amount: number,
 ): Promise<AnnouncementShape[]> {
-  const rows: (Announcement & { amountComments: number })[] = await manager.query(
-    `SELECT id, member_id AS "memberId", title, text, edited, date_created AS "dateCreated", date_edited AS "dateEdited",
-       (SELECT count(*)::int FROM comments WHERE announcement_id = announcements.id) AS "amountComments"
-     FROM announcements ORDER BY date_created DESC, id DESC OFFSET $1 LIMIT $2`,
-    [offset, amount],
+  const order = { dateCreated: 'DESC', id: 'DESC' } as const;
+  return presentAnnouncements(manager, await manager.find(Announcement, { order, skip: offset, take: amount }));
+}
+
+/** The wire's announcements; the amount of comments counts replies too. */
+export async function presentAnnouncements(
+  manager: EntityManager,
+  announcements: readonly Announcement[],
+): Promise<AnnouncementShape[]> {
+  const ids = announcements.map(({ id }) => id);
+  const counts: { id: number; amount: number }[] = await manager.query(
+    `SELECT announcement_id AS id, count(*)::int AS amount FROM comments WHERE announcement_id = ANY($1) GROUP BY 1`,
+    [ids],
   );
+  const amountOf = new Map(counts.map(({ id, amount }) => [id, amount]));
   const users = await findUsers(
     manager,
-    rows.map(({ memberId }) => memberId),
+    announcements.map(({ memberId }) => memberId),
   );
-  return rows.map(({ id, memberId, title, text, edited, dateCreated, dateEdited, amountComments }) => ({
+  return announcements.map(({ id, memberId, title, text, edited, dateCreated, dateEdited }) => ({
     id,
     title,
     text,
@@ -27,6 +36,6 @@ export async function readAnnouncements(
     edited,
     date_created: dateCreated.toISOString(),
     date_edited: dateEdited?.toISOString() ?? null,
-    amount_comments: amountComments,
+    amount_comments: amountOf.get(id) ?? 0,
   }));
 }

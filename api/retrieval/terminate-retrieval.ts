@@ -2,15 +2,17 @@ import type { DataSource } from 'typeorm';
 import { announceTermination } from '../../league/retrieval/termination-channel.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { readSubject } from '../../league/retrieval/retrieval-subject.store.js';
-import { finishRetrieval } from '../../league/retrieval/retrieval.store.js';
+import { finishRetrieval, leaseSeconds } from '../../league/retrieval/retrieval.store.js';
+import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
 import { awaitOutcome } from './await-outcome.js';
 
-/** How long the call waits for the worker to close its page; the slot becomes free then. */
-const patienceSeconds = 2;
+/** How long the call waits for the worker to close its page; until then a dead worker's lease has surely run out. */
+const patienceSeconds = leaseSeconds + 1;
 
 /**
- * Ends a retrieval: a queued one at once, a running one by telling the worker that runs it, wherever it is. Nothing is
- * stored any more from here on. False where no such retrieval is running. Doing it twice changes nothing.
+ * Ends a retrieval: a queued one at once, a running one by telling the worker that runs it, wherever it is, or in its
+ * place when it is dead. Nothing is stored any more from here on, and when the call answers, the slot is free. False
+ * where no such retrieval is running. Doing it twice changes nothing.
  */
 export async function terminateRetrieval(database: DataSource, pid: number): Promise<boolean> {
   const terminated = await database.transaction(async (manager) => {
@@ -29,6 +31,7 @@ export async function terminateRetrieval(database: DataSource, pid: number): Pro
     }
     return retrieval.state === 'running' || retrieval.state === 'terminating';
   });
-  if (terminated) await awaitOutcome(database, pid, patienceSeconds);
+  // Not left to the workers alone: there may be none at the moment.
+  if (terminated && (await awaitOutcome(database, pid, patienceSeconds)) === null) await settleLostRetrievals(database);
   return terminated;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readAdminPassword, readDatabaseUrl } from '../config/env.js';
 import { openDatabase } from '../database/data-source.js';
 import { limits } from '../wire/limits.js';
+import { isEmail, isUsername } from './member-fields.js';
 import { findMemberByName } from './member.store.js';
 import { Member } from './member.entity.js';
 import { hashPassword } from './passwords.js';
@@ -16,8 +17,8 @@ const { values } = parseArgs({
 });
 const wanted = z
   .object({
-    username: z.string().regex(/^[A-Za-z0-9]+$/, 'letters and digits only').max(limits.usernameLength),
-    email: z.email(),
+    username: z.string().refine(isUsername, `letters and digits only, at most ${limits.usernameLength}`),
+    email: z.string().refine(isEmail, 'not an e-mail address'),
     password: z.string().min(limits.passwordLength),
   })
   .safeParse({ ...values, password: values.password ?? readAdminPassword() });

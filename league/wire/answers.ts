@@ -100,3 +100,39 @@ export interface RetrievalAnswer {
     refusal: RetrievalRefusal | null;
   };
 }
+/** register, in success and refusal; each is true where all is well, but for `invalid_data`: true = something was wrong. */
+export interface RegisterAnswer {
+  username_unique: boolean;
+  username_valid: boolean;
+  email_unique: boolean;
+  email_valid: boolean;
+  passwords_match: boolean;
+  password_valid: boolean;
+  invalid_data: boolean;
+}
+export interface ResetPasswordAnswer {
+  passwords_match: boolean;
+  password_valid: boolean;
+  token_valid: boolean;
+}
+export interface ChangePasswordAnswer {
+  current_password_correct: boolean;
+  new_password_valid: boolean;
+  token_valid: boolean;
+}
+export interface ChangeUsernameAnswer {
+  current_password_correct: boolean;
+  new_username_valid: boolean;
+  new_username_unique: boolean;
+  user_can_change_username: boolean;
+}
+export interface ChangeEmailAnswer {
+  current_password_correct: boolean;
+  new_email_valid: boolean;
+  new_email_unique: boolean;
+}
+export interface FindAccountAnswer {
+  email_found: boolean;
+  username_found: boolean;
+  username: string;
+}

@@ -8,6 +8,8 @@ export const limits = {
   commentText: { min: 1, max: 2048 },
   usernameLength: 30,
   passwordLength: 8,
+  longestPassword: 1024,
+  emailLength: 254,
   usernameChangeDays: 30,
   announcementsPerPage: 10,
   commentsPerProfilePage: 15,

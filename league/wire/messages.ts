@@ -40,6 +40,7 @@ export const messages = {
     seasonNotFound: 'The season was not found',
   },
   announcements: {
+    tooLong: 'Be sure the title has less than 128 characters and the text 2048 characters',
     latest: 'There was an error loading the latest announcement',
   },
   seasons: {

@@ -56,7 +56,8 @@ export class DeliverMails implements JobHandler<'deliver-mails'> {
     const member = await manager.findOneBy(Member, { id: mail.memberId });
     if (!member) return;
     try {
-      const message = { ...composed, from: this.env.MAIL_FROM, to: { name: member.username, address: member.email } };
+      const { address = member.email, ...letter } = composed;
+      const message = { ...letter, from: this.env.MAIL_FROM, to: { name: member.username, address } };
       const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
       await sendOnce(this.transport.smtp, { ...message, messageId }, () => markHandedOver(manager, mail));
       await markSent(manager, mail.id);

@@ -1,3 +1,4 @@
+import { MailButton } from './action-mail.js';
 import { MailPage } from './mail-page.js';
 
 export interface StandingsLine {
@@ -30,23 +31,8 @@ export function WeekendFinalMail({ league, site, weekendTitle, link, lines }: Pr
       <p style={{ margin: '0 0 16px' }}>
         The standings are up to date. The race result waits on the site until you open it.
       </p>
-      <p style={{ margin: '0 0 20px' }}>
-        <a
-          href={link}
-          style={{
-            background: '#c8202f',
-            color: '#ffffff',
-            padding: '12px 20px',
-            borderRadius: '999px',
-            textDecoration: 'none',
-            display: 'inline-block',
-            fontWeight: 600,
-          }}
-        >
-          See the weekend
-        </a>
-      </p>
-      <h2 style={{ fontSize: '17px', margin: '0 0 6px' }}>The first ten</h2>
+      <MailButton link={link}>See the weekend</MailButton>
+      <h2 style={{ fontSize: '17px', margin: '16px 0 6px' }}>The first ten</h2>
       <table role="presentation" cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
         <tbody>
           {lines.map(({ position, positionChange, username, points }) => (

@@ -1,0 +1,41 @@
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { Bell } from '../../league/jobs/bell.js';
+import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import { removeComment } from '../../league/comments/remove-comment.store.js';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { Member } from '../../league/members/member.entity.js';
+import { endSessions } from '../../league/members/sessions.store.js';
+import { Picks } from '../../league/picks/picks.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { lockSeason } from '../../league/seasons/season.store.js';
+
+/**
+ * Removes the person (rules.md 8): their comments, but for those with replies by others, which stay without author; their
+ * picks of running seasons, whose standings are computed anew. Finalized seasons keep the row without the name.
+ */
+export async function deleteAccount(database: DataSource, bell: Bell, member: Member): Promise<void> {
+  const runs = await database.transaction(async (manager) => {
+    const stale = await dropRunningPicks(manager, member.id);
+    await manager.query('UPDATE standings_rows SET member_id = NULL WHERE member_id = $1', [member.id]);
+    const comments = await manager.find(Comment, { where: { memberId: member.id }, order: { id: 'DESC' } });
+    for (const comment of comments) await removeComment(manager, comment);
+    await endSessions(manager, member.id, null);
+    await manager.delete(Member, member.id);
+    return stale;
+  });
+  for (const run of runs) await bell.ring(run);
+}
+
+async function dropRunningPicks(manager: EntityManager, memberId: number): Promise<OpenRun[]> {
+  const picks = await manager.findBy(Picks, { memberId });
+  const seasons = await manager.findBy(Season, { id: In(picks.map(({ seasonId }) => seasonId)), finalized: false });
+  const runs: OpenRun[] = [];
+  for (const { id } of seasons.toSorted((a, b) => a.id - b.id)) {
+    const season = await lockSeason(manager, id);
+    await manager.delete(Picks, { seasonId: id, memberId });
+    if (!season) continue;
+    await manager.update(Season, id, { picksVersion: season.picksVersion + 1 });
+    runs.push(await writeJobRun(manager, 'recompute-standings', { seasonId: id, announce: null }));
+  }
+  return runs;
+}

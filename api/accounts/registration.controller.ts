@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Env } from '../../league/config/env.js';
+import { Bell } from '../../league/jobs/bell.js';
+import { useLink } from '../../league/members/link-token.store.js';
+import { Member } from '../../league/members/member.entity.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import type { RegisterAnswer } from '../../league/wire/answers.js';
+import { Access } from '../http/access.decorator.js';
+import { Csrf } from '../http/csrf.js';
+import { id, Parse, readWholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import type { Reply, Request } from '../http/request.js';
+import { Throttle } from '../http/throttle.js';
+import { orderLink } from './order-link.js';
+import { refuseCrossSite } from './refuse-cross-site.js';
+import { register } from './register.js';
+
+const text = z.string().max(2048).catch('');
+const registration = z.object({ username: text, email: text, password1: text, password2: text }).catch({
+  username: '',
+  email: '',
+  password1: '',
+  password2: '',
+});
+const tokenRequest = z.object({ uid: id });
+
+@Controller('api')
+@Access('anyone')
+export class RegistrationController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    private readonly csrf: Csrf,
+    private readonly throttle: Throttle,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  @Post('register')
+  @HttpCode(200)
+  async register(@Req() request: Request, @Body() body: unknown): Promise<RegisterAnswer> {
+    await this.throttle.count('register', request.ip);
+    const answer = await register(this.database, this.bell, this.env.SESSION_SECRET, registration.parse(body));
+    if (answer.invalid_data) throw badRequest(answer);
+    return answer;
+  }
+
+  /** Activates the account of an e-mailed link and logs its member in; works once. */
+  @Get('activate')
+  async activate(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+    @Query('uid') uid: unknown,
+    @Query('token') token: unknown,
+  ): Promise<object> {
+    refuseCrossSite(request);
+    const memberId = readWholeNumber(uid);
+    if (memberId === null || typeof token !== 'string') throw badRequest();
+    const activated = await this.database.transaction(async (manager) => {
+      if (!(await useLink(manager, { memberId, purpose: 'activation' }, token))) return false;
+      await manager.update(Member, memberId, { isActive: true });
+      return true;
+    });
+    if (!activated) throw badRequest();
+    await request.session.regenerate();
+    request.session.memberId = memberId;
+    this.csrf.issue(request, reply);
+    return {};
+  }
+
+  @Post('request-activation-token')
+  @HttpCode(200)
+  async requestActivation(
+    @Req() request: Request,
+    @Body(new Parse(tokenRequest)) { uid: memberId }: z.infer<typeof tokenRequest>,
+  ): Promise<object> {
+    await this.throttle.count('link', request.ip);
+    const member = await this.database.manager.findOneBy(Member, { id: memberId });
+    if (!member) throw notFound();
+    if (member.isActive) throw badRequest();
+    const link = { memberId, purpose: 'activation' as const, email: null };
+    await orderLink(this.database, this.bell, this.env.SESSION_SECRET, link);
+    return {};
+  }
+}

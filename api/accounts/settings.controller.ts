@@ -1,0 +1,113 @@
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Env } from '../../league/config/env.js';
+import { Bell } from '../../league/jobs/bell.js';
+import { Member } from '../../league/members/member.entity.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/wire/answers.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
+import { badRequest } from '../http/refusal.js';
+import type { Request } from '../http/request.js';
+import { activateEmail, changeEmail } from './change-email.js';
+import { changePassword, changeToken } from './change-password.js';
+import { changeUsername } from './change-username.js';
+import { deleteAccount } from './delete-account.js';
+import { refuseCrossSite } from './refuse-cross-site.js';
+
+const text = z.string().max(2048).catch('');
+const passwordRequest = z
+  .object({ token: text, currentPassword: text, newPassword: text })
+  .catch({ token: '', currentPassword: '', newPassword: '' });
+const usernameRequest = z
+  .object({ currentPassword: text, newUsername: text })
+  .catch({ currentPassword: '', newUsername: '' });
+const emailRequest = z.object({ currentPassword: text, newEmail: text }).catch({ currentPassword: '', newEmail: '' });
+const toggleRequest = z.object({ type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])) });
+const deleteRequest = z.object({ username: z.string().optional() }).nullish();
+
+const switches = { 1: 'raceWeekendsEmails', 2: 'commentResponseEmails', 3: 'announcementResponseEmails' } as const;
+
+/** What members change about their own account. */
+@Controller('api')
+@Access('member')
+export class SettingsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  @Get('get-token')
+  token(@Req() request: Request): { token: string } {
+    return { token: changeToken(this.env.SESSION_SECRET, request.session.sessionId) };
+  }
+
+  @Post('change-password')
+  @HttpCode(200)
+  async password(
+    @Caller() caller: Member,
+    @Req() request: Request,
+    @Body() body: unknown,
+  ): Promise<ChangePasswordAnswer> {
+    const sent = passwordRequest.parse(body);
+    const { sessionId } = request.session;
+    const answer = await changePassword(this.database, this.env.SESSION_SECRET, caller, sessionId, sent);
+    if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
+    return answer;
+  }
+
+  @Post('change-username')
+  @HttpCode(200)
+  async username(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeUsernameAnswer> {
+    const answer = await changeUsername(this.database, caller, usernameRequest.parse(body));
+    if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
+    return answer;
+  }
+
+  @Post('change-email')
+  @HttpCode(200)
+  async email(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeEmailAnswer> {
+    const sent = emailRequest.parse(body);
+    const answer = await changeEmail(this.database, this.bell, this.env.SESSION_SECRET, caller, sent);
+    if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
+    return answer;
+  }
+
+  /** The link sent to the new address; who opens it stays logged in, or not, as before. */
+  @Get('activate-email')
+  @Access('anyone')
+  async activateEmail(@Req() request: Request, @Query() query: Record<string, unknown>): Promise<object> {
+    refuseCrossSite(request);
+    const { uid, token, email } = query;
+    const memberId = readWholeNumber(uid);
+    if (memberId === null || typeof token !== 'string' || typeof email !== 'string') throw badRequest();
+    if (!(await activateEmail(this.database, memberId, email, token))) throw badRequest();
+    return {};
+  }
+
+  @Put('toggle-email-notifications')
+  @HttpCode(201)
+  async toggle(
+    @Caller() caller: Member,
+    @Body(new Parse(toggleRequest)) { type }: z.infer<typeof toggleRequest>,
+  ): Promise<object> {
+    if (type === 3 && !caller.isAdmin) throw new ForbiddenException();
+    const column = switches[type];
+    await this.database.manager.update(Member, caller.id, { [column]: !caller[column] });
+    return {};
+  }
+
+  @Post('delete-account')
+  @HttpCode(200)
+  async delete(
+    @Caller() caller: Member,
+    @Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>,
+  ): Promise<object> {
+    if (body?.username !== undefined && body.username !== caller.username) throw badRequest();
+    await deleteAccount(this.database, this.bell, caller);
+    return {};
+  }
+}

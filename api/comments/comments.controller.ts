@@ -1,0 +1,91 @@
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { z } from 'zod';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { removeComment } from '../../league/comments/remove-comment.store.js';
+import { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { limits } from '../../league/wire/limits.js';
+import type { Comment as CommentShape } from '../../league/wire/shapes.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { id, Parse, readWholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { Throttle } from '../http/throttle.js';
+import { findPlace, parentElement } from './find-place.js';
+import { postComment } from './post-comment.js';
+import { presentComments } from './read-comments.js';
+
+const text = z.string().trim().min(limits.commentText.min).max(limits.commentText.max);
+const postRequest = z.object({ id, parentElement, text, commentId: id.nullish() });
+const editRequest = z.object({ commentId: id, text });
+const deleteRequest = z.object({ commentId: id });
+
+@Controller('api')
+export class CommentsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** Top level newest first, replies nested. */
+  @Get('get-comments')
+  @Access('anyone')
+  async read(
+    @Query('parentElement') element: unknown,
+    @Query('id') text: unknown,
+  ): Promise<{ comments: CommentShape[] }> {
+    const kind = parentElement.safeParse(element);
+    const number = readWholeNumber(text);
+    if (!kind.success || number === null) throw badRequest();
+    const place = await findPlace(this.database.manager, kind.data, number);
+    if (!place) throw notFound();
+    const comments = await this.database.manager.find(Comment, {
+      where: { ...place.column, parentId: IsNull() },
+      order: { dateCreated: 'DESC', id: 'DESC' },
+    });
+    return { comments: await presentComments(this.database.manager, comments) };
+  }
+
+  @Post('post-comment')
+  @Access('member')
+  async post(
+    @Caller() caller: Member,
+    @Body(new Parse(postRequest)) body: z.infer<typeof postRequest>,
+  ): Promise<{ new_comment_id: number }> {
+    await this.throttle.count('post', String(caller.id));
+    return { new_comment_id: await postComment(this.database, this.bell, caller, body) };
+  }
+
+  @Put('edit-comment')
+  @HttpCode(201)
+  @Access('member')
+  async edit(
+    @Caller() caller: Member,
+    @Body(new Parse(editRequest)) body: z.infer<typeof editRequest>,
+  ): Promise<object> {
+    const comment = await this.find(body.commentId);
+    if (comment.memberId !== caller.id) throw new ForbiddenException();
+    await this.database.manager.update(Comment, comment.id, { text: body.text, edited: true });
+    return {};
+  }
+
+  @Post('delete-comment')
+  @Access('member')
+  async delete(
+    @Caller() caller: Member,
+    @Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>,
+  ): Promise<object> {
+    const comment = await this.find(body.commentId);
+    if (comment.memberId !== caller.id && !caller.isAdmin) throw new ForbiddenException();
+    await removeComment(this.database.manager, comment);
+    return {};
+  }
+
+  private async find(commentId: number): Promise<Comment> {
+    const comment = await this.database.manager.findOneBy(Comment, { id: commentId });
+    if (!comment) throw notFound();
+    return comment;
+  }
+}

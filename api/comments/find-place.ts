@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { Announcement } from '../../league/announcements/announcement.entity.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { findSeason } from '../../league/seasons/season.store.js';
+
+export const parentElement = z.enum(['ANNOUNCEMENT', 'RACE_WEEKEND']);
+
+/** Where comments are: the column that points there, and the admin who wrote the announcement, if it is one. */
+export interface CommentPlace {
+  column: { announcementId: number } | { weekendId: number };
+  announcer: number | null;
+}
+
+/** The announcement or race weekend that can be commented on; null where there is none. */
+export async function findPlace(
+  manager: EntityManager,
+  kind: z.infer<typeof parentElement>,
+  id: number,
+): Promise<CommentPlace | null> {
+  if (kind === 'ANNOUNCEMENT') {
+    const announcement = await manager.findOneBy(Announcement, { id });
+    return announcement && { column: { announcementId: id }, announcer: announcement.memberId };
+  }
+  const weekend = await manager.findOneBy(RaceWeekend, { id });
+  const season = weekend && (await findSeason(manager, weekend.seasonId));
+  return season && { column: { weekendId: id }, announcer: null };
+}

@@ -1,0 +1,72 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { commentPath } from '../../league/comments/comment-path.js';
+import { orderMail } from '../../league/email/order-mail.store.js';
+import type { Bell } from '../../league/jobs/bell.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import { Member } from '../../league/members/member.entity.js';
+import { Notification } from '../../league/notifications/notification.entity.js';
+import { notFound } from '../http/refusal.js';
+import { type CommentPlace, findPlace } from './find-place.js';
+
+interface NewComment {
+  id: number;
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
+  text: string;
+  /** The comment that is replied to; a reply to a reply joins the same comment (rules.md 8). */
+  commentId?: number | null | undefined;
+}
+
+/**
+ * Posts a comment or a reply, and tells whom it concerns (rules.md 9): the author of the comment replied to, or the admin who wrote the
+ * announcement; by e-mail too where that is switched on. Nobody is told of what they did themselves.
+ */
+export async function postComment(database: DataSource, bell: Bell, author: Member, sent: NewComment): Promise<number> {
+  const { id, runs } = await database.transaction(async (manager) => {
+    const place = await findPlace(manager, sent.parentElement, sent.id);
+    const answered = sent.commentId ? await manager.findOneBy(Comment, { id: sent.commentId, ...place?.column }) : null;
+    if (!place || (sent.commentId && !answered)) throw notFound();
+    const parentId = answered && (answered.parentId ?? answered.id);
+    const comment = await manager.save(
+      manager.create(Comment, { memberId: author.id, text: sent.text, parentId, ...place.column }),
+    );
+    return { id: comment.id, runs: await tell(manager, author, comment, answered, place) };
+  });
+  for (const run of runs) await bell.ring(run);
+  return id;
+}
+
+async function tell(
+  manager: EntityManager,
+  author: Member,
+  comment: Comment,
+  answered: Comment | null,
+  { announcer }: CommentPlace,
+): Promise<OpenRun[]> {
+  const runs: OpenRun[] = [];
+  const replied = answered?.memberId ?? null;
+  if (replied !== null && replied !== author.id) {
+    const text = `${author.username} replied to your comment`;
+    runs.push(...(await tellOne(manager, author, comment, { memberId: replied, text, kind: 'reply' })));
+  }
+  // An admin who is told of a reply is not told of the same comment again.
+  if (announcer !== null && announcer !== author.id && announcer !== replied) {
+    const text = `${author.username} commented on your announcement`;
+    runs.push(
+      ...(await tellOne(manager, author, comment, { memberId: announcer, text, kind: 'announcement-comment' })),
+    );
+  }
+  return runs;
+}
+
+async function tellOne(
+  manager: EntityManager,
+  author: Member,
+  comment: Comment,
+  { memberId, text, kind }: { memberId: number; text: string; kind: 'reply' | 'announcement-comment' },
+): Promise<OpenRun[]> {
+  await manager.insert(Notification, { memberId, originId: author.id, text, path: commentPath(comment) });
+  const member = await manager.findOneByOrFail(Member, { id: memberId });
+  const wanted = kind === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
+  return wanted ? [await orderMail(manager, memberId, { kind, commentId: comment.id })] : [];
+}

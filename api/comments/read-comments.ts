@@ -1,0 +1,83 @@
+import { type EntityManager, In } from 'typeorm';
+import { Announcement } from '../../league/announcements/announcement.entity.js';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type {
+  Announcement as AnnouncementShape,
+  Comment as CommentShape,
+  CommentParent,
+  UserSimple,
+  WeekendSimple,
+} from '../../league/wire/shapes.js';
+import { presentAnnouncements } from '../announcements/read-announcements.js';
+import { findUsers } from '../present/present-member.js';
+import { presentWeekend } from '../present/present-weekend.js';
+
+/** What comments refer to, looked up once for all of them. */
+interface Surroundings {
+  users: Map<number, UserSimple>;
+  announcements: Map<number, AnnouncementShape>;
+  weekends: Map<number, WeekendSimple>;
+  parents: Map<number, Comment>;
+}
+
+/** The wire's comments, each with its replies, oldest reply first. */
+export async function presentComments(manager: EntityManager, comments: readonly Comment[]): Promise<CommentShape[]> {
+  const replies = await manager.find(Comment, {
+    where: { parentId: In(comments.map(({ id }) => id)) },
+    order: { dateCreated: 'ASC', id: 'ASC' },
+  });
+  const around = await lookAround(manager, [...comments, ...replies]);
+  return comments.map((comment) => {
+    const own = replies.filter(({ parentId }) => parentId === comment.id);
+    return present(
+      comment,
+      around,
+      own.map((reply) => present(reply, around, [])),
+    );
+  });
+}
+
+async function lookAround(manager: EntityManager, comments: readonly Comment[]): Promise<Surroundings> {
+  const ids = (of: (comment: Comment) => number | null) => [...new Set(comments.map(of).filter((id) => id !== null))];
+  const parents = await manager.findBy(Comment, { id: In(ids(({ parentId }) => parentId)) });
+  const announcements = await manager.findBy(Announcement, { id: In(ids(({ announcementId }) => announcementId)) });
+  const weekends = await manager.findBy(RaceWeekend, { id: In(ids(({ weekendId }) => weekendId)) });
+  return {
+    users: await findUsers(
+      manager,
+      [...comments, ...parents].map(({ memberId }) => memberId),
+    ),
+    announcements: new Map((await presentAnnouncements(manager, announcements)).map((one) => [one.id, one])),
+    weekends: new Map(weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
+    parents: new Map(parents.map((parent) => [parent.id, parent])),
+  };
+}
+
+function present(comment: Comment, around: Surroundings, replies: CommentShape[]): CommentShape {
+  const { id, text, dateCreated, edited, parentId } = comment;
+  const parent = parentId === null ? undefined : around.parents.get(parentId);
+  return {
+    id,
+    text,
+    ...placeOf(comment, around),
+    date_created: dateCreated.toISOString(),
+    edited,
+    amount_replies: String(replies.length),
+    replies,
+    parent_comment: parent ? presentParent(parent, around) : null,
+  };
+}
+
+function presentParent(parent: Comment, around: Surroundings): CommentParent {
+  const { id, text, dateCreated } = parent;
+  return { id, text, ...placeOf(parent, around), date_created: dateCreated.toISOString() };
+}
+
+function placeOf({ memberId, announcementId, weekendId }: Comment, { users, announcements, weekends }: Surroundings) {
+  return {
+    user: (memberId !== null && users.get(memberId)) || null,
+    announcement: (announcementId !== null && announcements.get(announcementId)) || null,
+    race_weekend: (weekendId !== null && weekends.get(weekendId)) || null,
+  };
+}

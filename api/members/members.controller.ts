@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Comment } from '../../league/comments/comment.entity.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { findMemberByName } from '../../league/members/member.store.js';
+import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
+import { limits } from '../../league/wire/limits.js';
+import type { Comment as CommentShape, UserSimple } from '../../league/wire/shapes.js';
+import { presentComments } from '../comments/read-comments.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { Parse, readWholeNumber } from '../http/parse.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import type { Request } from '../http/request.js';
+import { findUsers } from '../present/present-member.js';
+import { defaultPicture } from './default-picture.js';
+import { makePicture } from './make-picture.js';
+import { readPictures } from './read-pictures.js';
+
+const nameRequest = z.object({ username: z.string() });
+const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
+const perPage = limits.commentsPerProfilePage;
+
+/** Members as others see them, and their pictures. */
+@Controller('api')
+@Access('anyone')
+export class MembersController {
+  constructor(private readonly database: DataSource) {}
+
+  @Post('get-user')
+  @HttpCode(200)
+  async read(@Body(new Parse(nameRequest)) { username }: z.infer<typeof nameRequest>): Promise<UserSimple> {
+    const { id } = await this.find(username);
+    const user = (await findUsers(this.database.manager, [id])).get(id);
+    if (!user) throw notFound();
+    return user;
+  }
+
+  /** A member's comments and replies, newest first; past the end an empty list. */
+  @Post('get-user-comments')
+  @HttpCode(200)
+  async comments(
+    @Query('page') text: unknown,
+    @Body(new Parse(nameRequest)) { username }: z.infer<typeof nameRequest>,
+  ): Promise<{ comments: CommentShape[]; amount_comments: number }> {
+    const page = readWholeNumber(text);
+    if (page === null || page < 1) throw badRequest();
+    const { id: memberId } = await this.find(username);
+    const [comments, amount] = await this.database.manager.findAndCount(Comment, {
+      where: { memberId },
+      order: { dateCreated: 'DESC', id: 'DESC' },
+      skip: (page - 1) * perPage,
+      take: perPage,
+    });
+    return { comments: await presentComments(this.database.manager, comments), amount_comments: amount };
+  }
+
+  @Post('get-users-profile-pictures')
+  @HttpCode(200)
+  async pictures(@Body(new Parse(picturesRequest)) { userList }: z.infer<typeof picturesRequest>) {
+    return { profile_pictures: await readPictures(this.database.manager, userList) };
+  }
+
+  @Get('get-user-default-profile-picture')
+  defaultPicture() {
+    return { profile_picture: defaultPicture };
+  }
+
+  @Post('change-profile-picture')
+  @HttpCode(200)
+  @Access('member')
+  async changePicture(@Caller() { id: memberId }: Member, @Req() request: Request): Promise<object> {
+    const file = request.isMultipart() ? await request.file() : undefined;
+    if (file?.fieldname !== 'profile_picture') throw badRequest();
+    const picture = await makePicture(await file.toBuffer());
+    if (!picture) throw badRequest();
+    await this.database.manager.upsert(ProfilePicture, { memberId, ...picture }, ['memberId']);
+    return {};
+  }
+
+  private async find(username: string): Promise<Member> {
+    const member = await findMemberByName(this.database.manager, username);
+    if (!member?.isActive) throw notFound();
+    return member;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { LinkToken, type LinkPurpose } from './link-token.entity.js';
+
+/** How long the links of e-mails work, in hours (rules.md 8). */
+export const linkHours: Record<LinkPurpose, number> = { activation: 24, 'password-reset': 1, 'email-change': 1 };
+
+/** The secret of a link: made from its row's id when the mail is written, kept nowhere. */
+export function linkSecret(key: string, id: number): string {
+  return createHmac('sha256', key).update(`link ${id}`).digest('base64url');
+}
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Makes a link for a member; earlier ones for the same purpose stop working. */
+export async function makeLink(
+  manager: EntityManager,
+  key: string,
+  link: Pick<LinkToken, 'memberId' | 'purpose' | 'email'>,
+): Promise<number> {
+  await manager.update(LinkToken, { memberId: link.memberId, purpose: link.purpose }, { expiresAt: new Date() });
+  const [{ id } = { id: 0 }]: { id: number }[] = await manager.query(
+    `SELECT nextval(pg_get_serial_sequence('link_tokens', 'id'))::int AS id`,
+  );
+  const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3600 * 1000);
+  await manager.insert(LinkToken, { id, ...link, digest: digestOf(linkSecret(key, id)), expiresAt });
+  return id;
+}
+
+/**
+ * Uses up a link: true once, and only in its time, for its member, its purpose and the address it is bound to. Runs in the
+ * transaction of what the link does.
+ */
+export async function useLink(
+  manager: EntityManager,
+  wanted: { memberId: number; purpose: LinkPurpose; email?: string },
+  secret: string,
+): Promise<boolean> {
+  const [, used]: [unknown, number] = await manager.query(
+    `UPDATE link_tokens SET used_at = clock_timestamp()
+     WHERE digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
+       AND used_at IS NULL AND expires_at > clock_timestamp()`,
+    [digestOf(secret), wanted.memberId, wanted.purpose, wanted.email ?? null],
+  );
+  return used === 1;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { limits } from '../wire/limits.js';
+
+const username = z
+  .string()
+  .regex(/^[A-Za-z0-9]+$/)
+  .max(limits.usernameLength);
+const email = z.email().max(limits.emailLength);
+
+/** Only letters and digits, at most 30 (rules.md 8). */
+export function isUsername(text: string): boolean {
+  return username.safeParse(text).success;
+}
+
+export function isEmail(text: string): boolean {
+  return email.safeParse(text).success;
+}

@@ -12,8 +12,11 @@ export async function catchMails(port: number, host: string, mails: KeptMails): 
     });
   };
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, onData });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
   // A sender that goes away in the middle is its own affair; without a listener it would end the process.
   server.on('error', (error) => console.warn('mail catcher:', error.message));
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return server;
 }

@@ -1,4 +1,6 @@
 import type {
+  Announcement,
+  Comment,
   PicksSimple,
   SeasonAdmin,
   SeasonRider,
@@ -135,4 +137,26 @@ export interface FindAccountAnswer {
   email_found: boolean;
   username_found: boolean;
   username: string;
+}
+export interface AnnouncementAnswer {
+  announcement: Announcement;
+}
+export interface AnnouncementsAnswer {
+  announcements: Announcement[];
+  amount_announcements: number;
+}
+export interface CommentsAnswer {
+  comments: Comment[];
+}
+export interface NewCommentAnswer {
+  new_comment_id: number;
+}
+/** A member's comments and replies, newest first; past the end an empty list. */
+export interface UserCommentsAnswer {
+  comments: Comment[];
+  amount_comments: number;
+}
+/** get-users-profile-pictures: by username, of those who have one. `data` is base64. */
+export interface PicturesAnswer {
+  profile_pictures: Record<string, { format: string; data: string; username: string }>;
 }

@@ -43,6 +43,16 @@ export const messages = {
     tooLong: 'Be sure the title has less than 128 characters and the text 2048 characters',
     latest: 'There was an error loading the latest announcement',
   },
+  comments: {
+    posting: 'There was an error posting the comment',
+    deleting: 'There was an error deleting the comment',
+    list: 'There was an error getting the comments',
+    logIn: 'Login in to write a comment',
+  },
+  users: {
+    notFound: 'User not found',
+    overview: 'This is the users page',
+  },
   seasons: {
     loadingAll: 'There was an error loading the seasons',
     loading: 'There was an error loading the season',

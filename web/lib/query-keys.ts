@@ -10,6 +10,11 @@ export const queryKeys = {
   ownStanding: ['own-standing'],
   championship: ['championship'],
   announcement: ['announcement'],
+  announcements: ['announcements'],
+  comments: ['comments'],
+  member: ['member'],
+  memberComments: ['member-comments'],
+  pictures: ['pictures'],
   seasonAdmin: ['season-admin'],
   weekendAdmin: ['weekend-admin'],
   riderAdmin: ['rider-admin'],
@@ -17,6 +22,7 @@ export const queryKeys = {
 } as const;
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
+const { announcement, announcements, comments, memberComments } = queryKeys;
 const { championship, seasonAdmin, weekendAdmin, riderAdmin } = queryKeys;
 
 const tables = [standings, ownStanding, championship];
@@ -27,4 +33,6 @@ export const stale = {
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend],
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
   seasonAdmin: [seasonAdmin],
+  announcements: [announcement, announcements, comments, memberComments],
+  comments: [comments, announcement, announcements, memberComments],
 } as const;

@@ -89,6 +89,16 @@ export interface TogglePicksRefusal {
   not_current: boolean;
   finalized: boolean;
 }
+/** set-user-picks refused; the same flags stand under camelCase names too. */
+export interface PicksRefusal {
+  invalid_picks: boolean[];
+  invalid_independent: boolean;
+  invalid_rookie: boolean;
+  picks_already_selected: boolean;
+  cant_select_picks: boolean;
+  invalid_season: boolean;
+  selection_closed: boolean;
+}
 export interface AddResultsRefusal {
   competitors_not_found: number[];
   invalid_competitors_positions_spacing: boolean;

@@ -99,6 +99,14 @@ export const messages = {
     bothNeeded: 'Make sure both the sprint race and race are retrieved before finalizing',
     already: 'The race weekend is registered as finalized, please refresh',
   },
+  picks: {
+    participated: 'You already have picks that participated in one or more races!',
+    sameAsAnother: 'Another user already has the same picks and order.',
+    highlighted: 'Highlighted picks are invalid',
+    notIndependent: 'Selected independent rider is not an independent rider',
+    notRookie: 'Selected rookie is not rookie',
+    mustLogIn: 'You need to be logged in to select your picks',
+  },
   riders: {
     loading: 'There was an error retrieving the rider',
     notFound: 'Rider was not found in the database',

@@ -8,6 +8,7 @@ export const queryKeys = {
   weekend: ['weekend'],
   standings: ['standings'],
   ownStanding: ['own-standing'],
+  ownPicks: ['own-picks'],
   championship: ['championship'],
   announcement: ['announcement'],
   announcements: ['announcements'],
@@ -23,7 +24,7 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, announcements, comments, memberComments } = queryKeys;
-const { championship, seasonAdmin, weekendAdmin, riderAdmin } = queryKeys;
+const { championship, seasonAdmin, weekendAdmin, riderAdmin, ownPicks } = queryKeys;
 
 const tables = [standings, ownStanding, championship];
 /** What each kind of change makes stale. */
@@ -35,4 +36,5 @@ export const stale = {
   seasonAdmin: [seasonAdmin],
   announcements: [announcement, announcements, comments, memberComments],
   comments: [comments, announcement, announcements, memberComments],
+  picks: [ownPicks, standings, ownStanding],
 } as const;

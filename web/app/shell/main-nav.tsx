@@ -7,7 +7,7 @@ import styles from './bar.module.css';
 
 /** The places of the site; two of them need a current season. */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
-  const { currentSeason, seasonLoading } = useSession();
+  const { currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (
     <li>
       <NavLink className={classNames(styles.item)} to={to} end={to === '/'} onClick={() => onLeave?.()}>
@@ -20,7 +20,7 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
       <ul className={styles.items}>
         {item('/', 'Home')}
         {seasonLoading && <SkeletonItems />}
-        {!seasonLoading && !currentSeason && (
+        {noSeason && (
           <li>
             <span className={styles.item}>{messages.shell.noCurrentSeason}</span>
           </li>

@@ -31,7 +31,10 @@ export function useSession() {
     currentSeason: season.data?.current_season ?? null,
     riders: season.data?.competitors_sorted_number ?? [],
     seasonLoading: season.isPending,
-    seasonError: season.error,
+    seasonError: season.data === undefined ? season.error : null,
+    /** It is known that there is no current season. */
+    noSeason: season.data === null,
+    retrySeason: season.refetch,
     picksOpen: picks.data?.users_picks_state ?? false,
     picksLoading: picks.isPending,
     picksError: picks.error,

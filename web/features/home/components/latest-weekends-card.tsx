@@ -11,22 +11,13 @@ import { FailedLoad } from '../../../ui/failed-load.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import styles from './home.module.css';
 
-interface Props {
-  year: number | undefined;
-  none: boolean;
-}
-
 /** The latest three race weekends of the current season. */
-export function LatestWeekendsCard({ year, none }: Props) {
+export function LatestWeekendsCard({ year }: { year: number }) {
   const { data: weekends, error, refetch } = useWeekends(year, limits.homeWeekends);
   return (
-    <Card
-      title="Race weekends"
-      aside={!none && <ButtonLink to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>See all</ButtonLink>}
-    >
-      {none && <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>}
+    <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
       {error && <FailedLoad error={error} retry={refetch} />}
-      {!none && !error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
+      {!error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
       {weekends?.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
       <ul>
         {weekends?.map((weekend) => (

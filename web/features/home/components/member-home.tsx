@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../../../league/wire/messages.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { AnnouncementCard } from './announcement-card.js';
@@ -9,32 +11,29 @@ import styles from './home.module.css';
 import { LatestWeekendsCard } from './latest-weekends-card.js';
 import { TopStandingsCard } from './top-standings-card.js';
 
+/** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
-  const { currentSeason, seasonLoading } = useSession();
+  const { currentSeason } = useSession();
+  const year = currentSeason?.year;
   return (
     <>
-      <PageHead
-        title={`Hello, ${username}`}
-        tabTitle="Home"
-        below={currentSeason ? `Season ${currentSeason.year}` : undefined}
-      />
+      <PageHead title={`Hello, ${username}`} tabTitle="Home" below={year ? `Season ${year}` : undefined} />
       <div className={styles.cards}>
         <div className={styles.column}>
-          <LatestWeekendsCard year={currentSeason?.year} none={!seasonLoading && !currentSeason} />
+          {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
           <AnnouncementCard />
         </div>
-        {currentSeason && <TopStandingsCard year={currentSeason.year} username={username} />}
-        {seasonLoading && (
-          <Card title="Standings">
-            <SkeletonRows count={5} rowHeight={61} />
-          </Card>
-        )}
-        {!seasonLoading && !currentSeason && (
-          <Card title="Standings">
-            <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
-          </Card>
-        )}
+        {year ? <TopStandingsCard year={year} username={username} /> : <CardWithoutSeason title="Standings" rows={5} />}
       </div>
     </>
   );
+}
+
+/** While the current season is loading, where it could not be read, or where there is none. */
+function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
+  const { noSeason, seasonError, retrySeason } = useSession();
+  let inside: ReactNode = <SkeletonRows count={rows} rowHeight={61} />;
+  if (noSeason) inside = <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>;
+  if (seasonError) inside = <FailedLoad error={seasonError} retry={retrySeason} />;
+  return <Card title={title}>{inside}</Card>;
 }

@@ -1,3 +1,64 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../../league/wire/messages.js';
+import type { SeasonSimple } from '../../../../league/wire/shapes.js';
+import { useSession } from '../../../lib/session/use-session.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { LogInLink } from '../../../ui/log-in-link.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useOwnPicks } from '../api/use-own-picks.js';
+import { PicksForm } from './picks-form.js';
+
+/** Choosing one's picks for the current season. */
 export default function PicksPage() {
-  return null;
+  const { user, userLoading, currentSeason, noSeason, seasonError, retrySeason } = useSession();
+  if (!user && !userLoading)
+    return (
+      <Without>
+        <EmptyNote>{messages.picks.mustLogIn}</EmptyNote>
+        <LogInLink look="call" />
+      </Without>
+    );
+  if (noSeason)
+    return (
+      <Without>
+        <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
+      </Without>
+    );
+  if (seasonError)
+    return (
+      <Without>
+        <FailedLoad error={seasonError} retry={retrySeason} />
+      </Without>
+    );
+  if (!user || !currentSeason) return <Loading />;
+  return <LoadedPicks season={currentSeason} username={user.username} />;
 }
+
+function LoadedPicks({ season, username }: { season: SeasonSimple; username: string }) {
+  const { data: saved, error, refetch } = useOwnPicks(season.id, username);
+  const { riders } = useSession();
+  if (error && saved === undefined)
+    return (
+      <Without>
+        <FailedLoad error={error} retry={refetch} />
+      </Without>
+    );
+  if (saved === undefined) return <Loading />;
+  return <PicksForm key={season.id} season={season} saved={saved} riders={riders} />;
+}
+
+const Without = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHead title="Your picks" />
+    <PlainCard>{children}</PlainCard>
+  </>
+);
+
+const Loading = () => (
+  <Without>
+    <SkeletonRows count={7} rowHeight={68} />
+  </Without>
+);

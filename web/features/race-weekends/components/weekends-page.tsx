@@ -11,7 +11,7 @@ import { WeekendRow } from './weekend-row.js';
 
 /** The race weekends of a season, latest first. */
 export default function WeekendsPage() {
-  const { year, choose, none } = useSeasonChoice();
+  const { year, choose, none, error, retry } = useSeasonChoice();
   return (
     <>
       <PageHead
@@ -20,13 +20,17 @@ export default function WeekendsPage() {
         below="Results stay closed until you open them."
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
-      {none ? (
+      {none && (
         <PlainCard>
           <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
         </PlainCard>
-      ) : (
-        <WeekendList year={year} />
       )}
+      {error && (
+        <PlainCard>
+          <FailedLoad error={error} retry={retry} />
+        </PlainCard>
+      )}
+      {!none && !error && <WeekendList year={year} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useWeekends } from '../../../lib/queries/use-weekends.js';
 import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../ui/season-select.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
@@ -11,7 +12,7 @@ import { StandingsList } from './standings-list.js';
 
 /** The standings of a season. */
 export default function StandingsPage() {
-  const { year, choose, none } = useSeasonChoice();
+  const { year, choose, none, error, retry } = useSeasonChoice();
   const { data: weekends } = useWeekends(year);
   return (
     <>
@@ -27,7 +28,12 @@ export default function StandingsPage() {
           <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
         </PlainCard>
       )}
-      {year === undefined && !none && (
+      {error && (
+        <PlainCard>
+          <FailedLoad error={error} retry={retry} />
+        </PlainCard>
+      )}
+      {year === undefined && !none && !error && (
         <PlainCard flush>
           <SkeletonRows count={10} rowHeight={79} inset={20} />
         </PlainCard>

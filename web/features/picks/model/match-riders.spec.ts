@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import { matchRiders } from './match-riders.js';
+
+const rider = (number: number, first: string, last: string) =>
+  ({ competitor_points: { competitor: { number, first, last } } }) as SeasonRider;
+const riders = [
+  rider(1, 'Francesco', 'Bagnaia'),
+  rider(10, 'Luca', 'Marini'),
+  rider(49, 'Fabio', 'Di Giannantonio'),
+  rider(93, 'Marc', 'Márquez'),
+];
+const found = (typed: string) => matchRiders(riders, typed).map((one) => one.competitor_points.competitor.number);
+
+describe('matchRiders', () => {
+  it.each([
+    ['', [1, 10, 49, 93]],
+    ['1', [1, 10]],
+    ['93', [93]],
+    ['mar', [10, 93]],
+    ['MARQUEZ', [93]],
+    ['Márq', [93]],
+    ['marc m', [93]],
+    ['gian', [49]],
+    ['di gi', [49]],
+    ['agnaia', []],
+    ['7', []],
+  ])('finds by "%s" %j', (typed, numbers) => {
+    expect(found(typed)).toEqual(numbers);
+  });
+});

@@ -1,0 +1,60 @@
+import { limits } from '../../../../league/wire/limits.js';
+import type { PicksDetailed } from '../../../../league/wire/shapes.js';
+import { ordinal } from '../../../lib/format-numbers.js';
+
+/** A place for a pick: 0 to 4 for the top five, or one of the special picks. */
+export type Place = number | 'independent' | 'rookie';
+
+/** Picks as they are being chosen: ids of riders (`competitor.id`), null where none is chosen yet. */
+export interface PicksDraft {
+  ranked: (number | null)[];
+  independent: number | null;
+  rookie: number | null;
+}
+
+export interface SpecialPlaces {
+  top_independent: boolean;
+  top_rookie: boolean;
+}
+
+export const emptyDraft: PicksDraft = {
+  ranked: Array.from({ length: limits.rankedPicks }, () => null),
+  independent: null,
+  rookie: null,
+};
+
+/** The draft that begins with the saved picks. */
+export function draftOf(saved: PicksDetailed | null): PicksDraft {
+  if (!saved) return emptyDraft;
+  return {
+    ranked: emptyDraft.ranked.map((_, place) => saved.picks[place]?.competitor_points.competitor.id ?? null),
+    independent: saved.independent_pick?.competitor_points.competitor.id ?? null,
+    rookie: saved.rookie_pick?.competitor_points.competitor.id ?? null,
+  };
+}
+
+/** Puts a rider on a place. One who stands on another of the five swaps with the rider that was here (rules.md 2: five different). */
+export function chooseRider(draft: PicksDraft, place: Place, riderId: number): PicksDraft {
+  if (typeof place !== 'number') return { ...draft, [place]: riderId };
+  const before = draft.ranked[place] ?? null;
+  const ranked = draft.ranked.map((id) => (id === riderId ? before : id));
+  ranked[place] = riderId;
+  return { ...draft, ranked };
+}
+
+/** What stands at a place's left. */
+export const placeName = (place: Place): string => {
+  if (typeof place === 'number') return ordinal(place + 1);
+  return place === 'independent' ? 'Independent' : 'Rookie';
+};
+
+/** All places that the season asks for. */
+export function placesOf(season: SpecialPlaces): Place[] {
+  const places: Place[] = emptyDraft.ranked.map((_, place) => place);
+  if (season.top_independent) places.push('independent');
+  if (season.top_rookie) places.push('rookie');
+  return places;
+}
+
+export const riderAt = (draft: PicksDraft, place: Place): number | null =>
+  typeof place === 'number' ? (draft.ranked[place] ?? null) : draft[place];

@@ -22,3 +22,11 @@ export function formatMoment(iso: string): string {
   });
   return format.format(new Date(iso));
 }
+
+/** A day in words, in the reader's own time zone ("8 March 2023"). */
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso));
+
+/** A day and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
+export const formatDayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));

@@ -1,6 +1,16 @@
+import { classNames } from '../lib/class-names.js';
 import styles from './avatar.module.css';
 
-/** The first two letters of a name in a circle; the name itself always stands beside it. */
-export function Avatar({ name }: { name: string }) {
-  return <span className={styles.avatar} data-letters={name.slice(0, 2)} aria-hidden="true" />;
+interface Props {
+  name: string;
+  /** The address of the member's picture, if there is one. */
+  picture?: string | undefined;
+  large?: boolean;
+}
+
+/** A member's picture in a circle, or the first two letters of the name; the name itself always stands beside it. */
+export function Avatar({ name, picture, large = false }: Props) {
+  const className = classNames(styles.avatar, large && styles.large);
+  if (picture) return <img className={className} src={picture} alt="" />;
+  return <span className={className} data-letters={name.slice(0, 2)} aria-hidden="true" />;
 }

@@ -7,6 +7,8 @@ interface Props {
   onSubmit: (form: FormData) => void;
   submit: string;
   pending: boolean;
+  /** Something is still missing: nothing can be sent yet. */
+  idle?: boolean;
   error?: Error | string | null | undefined;
   /** What stands beside the submit button. */
   beside?: ReactNode;
@@ -14,10 +16,10 @@ interface Props {
 }
 
 /** A form that can't be sent twice, says why it failed above its button, and keeps what was typed. */
-export function Form({ onSubmit, submit, pending, error, beside, children }: Props) {
+export function Form({ onSubmit, submit, pending, idle = false, error, beside, children }: Props) {
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pending) onSubmit(new FormData(event.currentTarget));
+    if (!pending && !idle) onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form className={styles.form} onSubmit={submitted}>
@@ -25,7 +27,7 @@ export function Form({ onSubmit, submit, pending, error, beside, children }: Pro
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>
         {beside}
-        <Button type="submit" look="call" idle={pending}>
+        <Button type="submit" look="call" idle={pending || idle}>
           {submit}
         </Button>
       </div>

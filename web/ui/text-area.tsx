@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: string;
+  hint?: string;
+}
+
+/** A labelled place for a longer text. */
+export function TextArea({ label, hint, rows = 3, ...area }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        rows={rows}
+        className={`${styles.input} ${styles.area}`}
+        aria-describedby={hint && `${id}-hint`}
+      />
+      {hint && (
+        <span id={`${id}-hint`} className="muted small">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -10,6 +10,9 @@ export function renderMail(element: ReactElement): { html: string; text: string 
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
+      // A table of the frame is a box; any other one has rows and columns to keep.
+      { selector: 'table', format: 'dataTable' },
+      { selector: 'table[role=presentation]', format: 'block' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   });

@@ -33,7 +33,7 @@ export function WeekendFinalMail({ league, site, weekendTitle, link, lines }: Pr
       </p>
       <MailButton link={link}>See the weekend</MailButton>
       <h2 style={{ fontSize: '17px', margin: '16px 0 6px' }}>The first ten</h2>
-      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
+      <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
         <tbody>
           {lines.map(({ position, positionChange, username, points }) => (
             <tr key={position}>

@@ -1,6 +1,9 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { KeptMails } from './kept-mails.js';
 
+/** How long closing waits for senders, who keep idle connections for much longer. */
+const patienceMs = 500;
+
 /** A mail server that takes every mail and delivers none. It answers 250 only when the mail is kept. */
 export async function catchMails(port: number, host: string, mails: KeptMails): Promise<SMTPServer> {
   const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
@@ -11,7 +14,8 @@ export async function catchMails(port: number, host: string, mails: KeptMails): 
       mails.keep(recipients, Buffer.concat(chunks)).then(() => done(), done);
     });
   };
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, onData });
+  const options = { authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: patienceMs };
+  const server = new SMTPServer({ ...options, onData });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

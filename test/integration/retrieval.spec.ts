@@ -1,22 +1,167 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SessionKind } from '../../demo/results-site/season.js';
+import { RaceResult } from '../../league/results/race-result.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { RaceWeekendAdminAnswer } from '../../league/wire/answers.js';
+import type { RiderFlat } from '../../league/wire/shapes.js';
 import type { Client } from '../harness/client.js';
-import { addMember, addSeason2023, password } from '../harness/make-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { weekendOfFile } from '../harness/store-session.js';
 
 let league: TestLeague;
 let admin: Client;
+let riderOf: Map<number, number>;
+let weekends: RaceWeekend[];
+const [race, sprint] = [1, 2];
+const nothing = {
+  competitors_not_found: [],
+  timeout: false,
+  selenium_busy: false,
+  terminated: false,
+  already_stored: false,
+  not_available: false,
+  unreadable: false,
+};
 
 beforeAll(async () => {
   league = await startLeague();
-  await addMember(league.database, 'director', { isAdmin: true });
-  admin = await league.client().logIn('director', password);
-  await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ({ riderOf, weekends } = await addSeason2023(league.database, league.site.url));
 });
 afterAll(() => league.close());
+beforeEach(() => league.site.setTrouble({ kind: 'none' }));
 
-describe('retrieving a result', () => {
-  it('stores what the page states', async () => {
-    const { status, body } = await admin.post('post-race-weekend-event/', { id: 1, event_type: 1 });
+/** Weekends are taken one after the other, so that no test finds what another one stored. */
+const fresh = () => weekends.shift() ?? raise();
+function raise(): never {
+  throw new Error('the season has no more weekends');
+}
+
+const retrieve = (weekend: RaceWeekend, event_type: unknown = race) =>
+  admin.post('post-race-weekend-event/', { id: weekend.id, event_type });
+
+async function readWeekend({ id }: RaceWeekend) {
+  return (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
+}
+
+/** The rows of the data file as the wire shows them: classified riders by position, then the others. */
+function rowsOfFile(weekend: RaceWeekend, kind: SessionKind): Omit<RiderFlat, 'first' | 'last'>[] {
+  const rows = weekendOfFile(weekend)[kind].map(({ number, position, points }) => {
+    return { competitor_id: riderOf.get(number) ?? 0, number, position, points };
+  });
+  const classified = rows.filter(({ position }) => position > 0).sort((a, b) => a.position - b.position);
+  return [...classified, ...rows.filter(({ position }) => position === 0)];
+}
+
+const withoutNames = (rows: RiderFlat[] | undefined) => rows?.map(({ first: _, last: __, ...row }) => row);
+
+describe('a retrieval', () => {
+  it('stores the race as the data file has it, and nothing else', async () => {
+    const weekend = fresh();
+    const { status, body } = await retrieve(weekend);
     expect({ status, body }).toEqual({ status: 201, body: {} });
+    const stored = await readWeekend(weekend);
+    expect(withoutNames(stored.race?.competitors_positions)).toEqual(rowsOfFile(weekend, 'race'));
+    expect(stored).toMatchObject({ status: 1, sprint_race: null, standings: null });
+    // The Portuguese GP: Bagnaia won, Raúl Fernández is the first of the six who did not finish.
+    expect(stored.race?.competitors_positions[0]).toMatchObject({
+      number: 1,
+      last: 'Bagnaia',
+      position: 1,
+      points: 25,
+    });
+    expect(stored.race?.competitors_positions[14]).toMatchObject({ number: 25, position: 0, points: 0 });
+    expect(stored.race?.competitors_positions).toHaveLength(20);
+  });
+
+  it('stores the sprint as the data file has it', async () => {
+    const weekend = fresh();
+    expect(await retrieve(weekend, sprint)).toMatchObject({ status: 201, body: {} });
+    const stored = await readWeekend(weekend);
+    expect(withoutNames(stored.sprint_race?.competitors_positions)).toEqual(rowsOfFile(weekend, 'sprint'));
+    expect(stored.race).toBeNull();
+  });
+
+  it('keeps where a result came from', async () => {
+    const weekend = fresh();
+    await retrieve(weekend);
+    const result = await league.database.manager.findOneByOrFail(RaceResult, { weekendId: weekend.id });
+    expect(result).toMatchObject({ source: 'page', pageUrl: `${weekend.url}?st=RACE`, storedBy: 1 });
+    expect(result.pageDigest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('does not add or change points of riders before the weekend is final', async () => {
+    await retrieve(fresh());
+    const { body } = await admin.get<{ season: { competitors: { competitor_points: { points: number } }[] } }>(
+      'get-season-detailed?season=2023',
+    );
+    expect(body.season.competitors.filter(({ competitor_points: { points } }) => points !== 0)).toEqual([]);
+  });
+
+  it('takes whole numbers that are sent as strings', async () => {
+    const { id } = fresh();
+    const { status } = await admin.post('post-race-weekend-event', { id: String(id), event_type: '2' });
+    expect(status).toBe(201);
+  });
+});
+
+describe('a result that is stored already', () => {
+  it('is not read again until it was deleted', async () => {
+    const weekend = fresh();
+    await retrieve(weekend);
+    const again = await retrieve(weekend);
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 400,
+      body: { ...nothing, already_stored: true },
+    });
+    expect((await readSeasonMessages(admin))[0]).toBe(
+      `${weekend.title}, race: A result is stored already. Delete it first to retrieve it again. Nothing was stored.`,
+    );
+    const raceId = (await readWeekend(weekend)).race?.id;
+    expect((await admin.post('delete-race/', { raceId, year: 2023 })).status).toBe(201);
+    expect(await readWeekend(weekend)).toMatchObject({ race: null, status: 0 });
+    expect((await retrieve(weekend)).status).toBe(201);
+  });
+
+  it('is replaced by what the page says then, after a penalty for example', async () => {
+    const weekend = fresh();
+    const [, second, third] = rowsOfFile(weekend, 'race');
+    league.site.setTrouble({ kind: 'penalty' });
+    expect((await retrieve(weekend)).status).toBe(201);
+    const rows = (await readWeekend(weekend)).race?.competitors_positions;
+    expect(rows?.slice(1, 3)).toMatchObject([
+      { number: third?.number, position: 2, points: 20 },
+      { number: second?.number, position: 3, points: 16 },
+    ]);
+  });
+});
+
+describe('a retrieval that does not start', () => {
+  it.each([
+    { sent: { id: 4711, event_type: 1 }, status: 404 },
+    { sent: { id: 'undefined', event_type: 1 }, status: 400 },
+    { sent: { id: 1, event_type: 3 }, status: 400 },
+    { sent: {}, status: 400 },
+  ])('answers $status to $sent', async ({ sent, status }) => {
+    const answer = await admin.post('post-race-weekend-event/', sent);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject(status === 400 ? nothing : { message: 'The race weekend was not found' });
+  });
+
+  it('refuses a weekend whose link is of another host, and says so', async () => {
+    const { id } = fresh();
+    await league.database.query(`UPDATE race_weekends SET url = $1 WHERE id = $2`, [
+      'https://elsewhere.example/motogp/results/2023/portugal-gp/',
+      id,
+    ]);
+    const { status, body } = await admin.post('post-race-weekend-event/', { id, event_type: race });
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, unreadable: true } });
+    const { host } = new URL(league.site.url);
+    expect((await readSeasonMessages(admin))[0]).toMatch(
+      `race: The link of the weekend is not a results page of ${host}. Nothing was stored.`,
+    );
   });
 });

@@ -1,0 +1,40 @@
+import type { DataSource } from 'typeorm';
+import { findMemberByName } from '../../league/members/member.store.js';
+import { Picks } from '../../league/picks/picks.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+
+/** Picks by the race numbers of the riders. */
+export interface PickedNumbers {
+  ranked: readonly [number, number, number, number, number];
+  independent?: number;
+  rookie?: number;
+}
+
+/** A member's picks for a season, written straight into the database; who is added first has submitted first. */
+export async function addPicks(
+  { manager }: DataSource,
+  { id: seasonId }: Season,
+  username: string,
+  { ranked, independent, rookie }: PickedNumbers,
+): Promise<void> {
+  const riders = await manager.findBy(Rider, { seasonId });
+  const idOf = (number: number) => {
+    const rider = riders.find((one) => one.number === number);
+    if (!rider) throw new Error(`the season has no rider ${number}`);
+    return rider.id;
+  };
+  const [pick1, pick2, pick3, pick4, pick5] = ranked;
+  const member = await findMemberByName(manager, username);
+  await manager.insert(Picks, {
+    seasonId,
+    memberId: member?.id ?? null,
+    pick1: idOf(pick1),
+    pick2: idOf(pick2),
+    pick3: idOf(pick3),
+    pick4: idOf(pick4),
+    pick5: idOf(pick5),
+    independentId: independent === undefined ? null : idOf(independent),
+    rookieId: rookie === undefined ? null : idOf(rookie),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Member } from '../../league/members/member.entity.js';
+import type { Client } from './client.js';
+import { addMember, password } from './make-season.js';
+import type { TestLeague } from './start-league.js';
+
+/** A new active member, logged in through one of the API processes. */
+export async function joinLeague(
+  league: TestLeague,
+  username: string,
+  { api = 0, ...more }: Partial<Member> & { api?: number } = {},
+): Promise<Client> {
+  await addMember(league.database, username, more);
+  return league.client(api).logIn(username, password);
+}

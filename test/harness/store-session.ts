@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { season as source, type SeasonWeekend, type SessionKind } from '../../demo/results-site/season.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { storeResult } from '../../league/results/store-result.store.js';
+import { toHundredths } from '../../league/riders/hundredths.js';
+
+/** The weekend of the data file that an entered weekend is. */
+export function weekendOfFile({ title }: Pick<RaceWeekend, 'title'>): SeasonWeekend {
+  const weekend = source.weekends.find((one) => one.title === title);
+  if (!weekend) throw new Error(`the season has no weekend ${title}`);
+  return weekend;
+}
+
+/** Stores sessions of a weekend as the data file has them, straight into the database. */
+export async function storeSessions(
+  database: DataSource,
+  weekend: RaceWeekend,
+  kinds: readonly SessionKind[] = ['race', 'sprint'],
+): Promise<void> {
+  const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
+  for (const kind of kinds) {
+    const rows = weekendOfFile(weekend)[kind].map(({ number, position, points, status }) => {
+      return { number, name: '', position, pointsHundredths: toHundredths(points), mark: status };
+    });
+    const { kind: outcome } = await database.transaction((manager) => {
+      return storeResult(manager, { weekendId: weekend.id, kind, rows, origin });
+    });
+    if (outcome !== 'stored') throw new Error(`${weekend.title}, ${kind}: ${outcome}`);
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { KeptMail } from '../../demo/mailbox/kept-mails.js';
+import { type MailboxOptions, startMailbox } from '../../demo/mailbox/start-mailbox.js';
+import { season as source } from '../../demo/results-site/season.js';
+import { Mail } from '../../league/email/mail.entity.js';
+import { Mailing } from '../../league/email/mailing.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { addPicks } from '../harness/add-picks.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { freePort } from '../harness/processes.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+let league: TestLeague;
+let admin: Client;
+let weekends: RaceWeekend[];
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let options: MailboxOptions;
+/** Eleven with picks, in the order in which they submit; their lowest points are those of the last. */
+const members = 'anna,ben,cleo,dan,eva,finn,gina,hugo,ida,jon,kim'.split(',');
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  options = { smtpPort: await freePort(), webPort: await freePort(), host: '127.0.0.1', folder };
+  mailbox = await startMailbox(options);
+  const MAIL_URL = `smtp://127.0.0.1:${options.smtpPort}`;
+  league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL } });
+  const { database } = league;
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  const season = await addSeason2023(database, league.site.url, { weekends: 4 });
+  weekends = season.weekends;
+  for (const [index, username] of members.entries()) {
+    await addMember(database, username, { raceWeekendsEmails: username !== 'ben' });
+    const last = [12, 72, 5, 43, 73, 41, 33, 89, 20, 93, 42][index] ?? 0;
+    await addPicks(database, season.season, username, { ranked: [1, 25, 10, 49, last] });
+  }
+  await addMember(database, 'sleeper', { isActive: false });
+});
+afterAll(async () => {
+  await league.close();
+  await mailbox.close();
+  await rm(options.folder, { recursive: true });
+});
+
+const mailsUrl = () => `http://127.0.0.1:${options.webPort}/api/mails`;
+const readMails = async () => (await (await fetch(mailsUrl())).json()) as KeptMail[];
+beforeEach(async () => void (await fetch(mailsUrl(), { method: 'DELETE' })));
+
+const finalize = (weekend: RaceWeekend | undefined, send_finalize_email?: boolean) =>
+  admin.put('finalize-race-weekend/', { id: weekend?.id, send_finalize_email });
+
+/** Waits until every mail that was ever asked for has left. */
+async function allSent(): Promise<void> {
+  const { manager } = league.database;
+  await waitUntil('all mails are sent', async () => {
+    const mails = await manager.find(Mail);
+    return mails.length > 0 && mails.every(({ state }) => state === 'sent');
+  });
+}
+
+const recipients = (mails: KeptMail[]) => mails.flatMap(({ to }) => to).sort();
+const expected = members.filter((name) => name !== 'ben').map((name) => `${name}@parcferme.example`);
+
+describe('the mail of a final weekend', () => {
+  it('goes once to every active member who has it switched on, but not to the admin who did it', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    await storeSessions(league.database, weekend);
+    expect((await finalize(weekend, true)).status).toBe(201);
+    await allSent();
+    const mails = await readMails();
+    expect(recipients(mails)).toEqual(expected);
+    for (const { subject, from } of mails) {
+      expect({ subject, from }).toEqual({ subject: 'Portuguese GP is final', from: 'league@parcferme.example' });
+    }
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(10);
+    const link = `http://league.example/race-weekends/${weekend.id}`;
+    const { html, text } = mails[0] as KeptMail;
+    expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(link);
+    // The first ten: 37 points of Bagnaia and those of the fifth pick, 25 (anna), 16 (ben), 15 (cleo, dan), 12 (eva), ...
+    // Zarco and Miller both have 15, and Miller is fifth by count-back: dan has him at the right place and is ahead.
+    const lines = [...text.matchAll(/^(\d+)\s*–\s*(\w+)\s*([\d.]+)$/gm)].map((line) => line.slice(1));
+    expect(lines).toEqual([
+      ['1', 'anna', '62'],
+      ['2', 'ben', '53'],
+      ['3', 'dan', '52'],
+      ['4', 'cleo', '52'],
+      ['5', 'eva', '49'],
+      ['6', 'finn', '48'],
+      ['7', 'gina', '47'],
+      ['8', 'hugo', '46'],
+      ['9', 'ida', '45'],
+      ['10', 'jon', '44'],
+    ]);
+    for (const [, , name] of lines) expect(html).toContain(name);
+    expect(html + text).not.toContain('kim');
+    // It does not give away the race result: no rider is in it at all.
+    const riders = source.riders.filter(({ last }) => (html + text).toLowerCase().includes(last.toLowerCase()));
+    expect(riders.map(({ last }) => last)).toEqual([]);
+  });
+
+  it('does not leave unless the admin asks for it, also when the weekend is made final again', async () => {
+    const [, weekend] = weekends;
+    await storeSessions(league.database, weekend as RaceWeekend);
+    const before = await league.database.manager.count(Mailing);
+    for (const asked of [false, undefined]) {
+      expect((await finalize(weekend, asked)).status).toBe(201);
+      expect((await admin.put('un-finalize-race-weekend/', { id: weekend?.id })).status).toBe(201);
+    }
+    // A mailing is written with the standings, for which the answer waits: what is not there now never comes.
+    expect(await league.database.manager.count(Mailing)).toBe(before);
+    expect((await finalize(weekend, true)).status).toBe(201);
+    await allSent();
+    expect(recipients(await readMails())).toEqual(expected);
+    await admin.put('un-finalize-race-weekend/', { id: weekend?.id });
+    await finalize(weekend, true);
+    await allSent();
+    expect(recipients(await readMails())).toEqual([...expected, ...expected].sort());
+  });
+
+  it('leaves later, once each, when the mail server is away at first; the weekend is final all the same', async () => {
+    const [, , weekend] = weekends;
+    await storeSessions(league.database, weekend as RaceWeekend);
+    await mailbox.close();
+    expect((await finalize(weekend, true)).status).toBe(201);
+    const { manager } = league.database;
+    await waitUntil('sending failed', async () =>
+      (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
+    );
+    expect((await admin.get(`get-race-weekend?id=${weekend?.id}`)).body).toMatchObject({ race_weekend: { status: 2 } });
+    mailbox = await startMailbox(options);
+    await allSent();
+    expect(recipients(await readMails())).toEqual(expected);
+  });
+
+  it('is dropped when the weekend was opened again before it could leave', async () => {
+    const weekend = weekends[3];
+    await storeSessions(league.database, weekend as RaceWeekend);
+    await mailbox.close();
+    await finalize(weekend, true);
+    const { manager } = league.database;
+    await waitUntil('sending failed', async () =>
+      (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
+    );
+    await admin.put('un-finalize-race-weekend/', { id: weekend?.id });
+    mailbox = await startMailbox(options);
+    await waitUntil('the mails are dropped', async () => (await manager.countBy(Mail, { state: 'pending' })) === 0);
+    expect(await readMails()).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import type { RaceWeekendAnswer } from '../../league/wire/answers.js';
+import type { CurrentUser, SeasonDetailed } from '../../league/wire/shapes.js';
+import { addPicks } from '../harness/add-picks.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { readSeasonMessages } from '../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+
+let league: TestLeague;
+let director: Client;
+let marshal: Client;
+let alice: Client;
+let season: Season;
+let weekends: RaceWeekend[];
+const refusal = { cant_be_finalized: false, already_finalized: false, competitors_not_found: [] };
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings,email' } });
+  director = await joinLeague(league, 'director', { isAdmin: true });
+  marshal = await joinLeague(league, 'marshal', { isAdmin: true });
+  alice = await joinLeague(league, 'alice');
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url));
+  await addPicks(league.database, season, 'alice', { ranked: [1, 12, 72, 5, 33] });
+});
+afterAll(() => league.close());
+
+/** Weekends are taken one after the other, so that no test finds what another one made of its own. */
+function fresh(): RaceWeekend {
+  const weekend = weekends.shift();
+  if (!weekend) throw new Error('the season has no more weekends');
+  return weekend;
+}
+
+async function freshComplete(): Promise<RaceWeekend> {
+  const weekend = fresh();
+  await storeSessions(league.database, weekend);
+  return weekend;
+}
+
+const finalize = (id: unknown, admin = director) =>
+  admin.put('finalize-race-weekend/', { id, send_finalize_email: false });
+const unFinalize = (id: unknown) => director.put('un-finalize-race-weekend/', { id });
+
+async function readWeekend({ id }: RaceWeekend) {
+  return (await alice.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
+}
+
+async function readNotifications(client: Client) {
+  return (await client.get<CurrentUser>('get-current-user/')).body.notifications;
+}
+
+const about = async (client: Client, { id }: RaceWeekend) =>
+  (await readNotifications(client)).filter(({ path }) => path === `race-weekends/${id}`);
+
+async function pointsOfWinner(): Promise<number | undefined> {
+  const { body } = await alice.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
+  return body.season.competitors[0]?.competitor_points.points;
+}
+
+describe('finalizing a weekend', () => {
+  it.each([[[]], [['race']], [['sprint']]] as const)(
+    'needs both results: of one with %j it is refused',
+    async (kinds) => {
+      const weekend = fresh();
+      await storeSessions(league.database, weekend, kinds);
+      const { status, body } = await finalize(weekend.id);
+      const message = 'Make sure both the sprint race and race are retrieved before finalizing';
+      expect({ status, body }).toEqual({ status: 400, body: { ...refusal, cant_be_finalized: true, message } });
+      expect((await readSeasonMessages(director))[0]).toBe(`${weekend.title}: ${message}`);
+      expect(await readWeekend(weekend)).toMatchObject({ status: kinds.length, standings: null });
+      expect(await about(alice, weekend)).toEqual([]);
+    },
+  );
+
+  it('gives its points and its standings, and takes them back when it is opened again', async () => {
+    const weekend = await freshComplete();
+    expect(await finalize(weekend.id)).toMatchObject({ status: 201, body: {} });
+    // Spanish GP: Bagnaia 25 + 9, Viñales 0 + 3, Bezzecchi 0 + 1, Zarco 0 + 2, Binder 20 + 12.
+    const row = { position: 1, position_change: 0, points: 72, user: { username: 'alice' } };
+    expect(await readWeekend(weekend)).toMatchObject({ status: 2, standings: { users_picks: [row] } });
+    expect(await pointsOfWinner()).toBe(34);
+    expect((await alice.get('get-standings?season=2023')).body).toMatchObject({ standings: { users_picks: [row] } });
+
+    expect(await unFinalize(weekend.id)).toMatchObject({ status: 201, body: {} });
+    expect(await readWeekend(weekend)).toMatchObject({ status: 1, standings: null, race: {}, sprint_race: {} });
+    expect(await pointsOfWinner()).toBe(0);
+    expect((await alice.get('get-standings?season=2023')).body).toMatchObject({
+      standings: { users_picks: [{ position: 1, points: 0 }] },
+    });
+  });
+
+  it('is refused for one that is final already', async () => {
+    const weekend = await freshComplete();
+    await finalize(weekend.id);
+    const { status, body } = await finalize(String(weekend.id));
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        ...refusal,
+        already_finalized: true,
+        message: 'The race weekend is registered as finalized, please refresh',
+      },
+    });
+  });
+
+  it('happens once when two admins do it at the same time', async () => {
+    const weekend = await freshComplete();
+    const both = await Promise.all([finalize(weekend.id), finalize(weekend.id, marshal)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(both.find(({ status }) => status === 400)?.body).toMatchObject({ ...refusal, already_finalized: true });
+    expect(await about(alice, weekend)).toHaveLength(1);
+  });
+
+  it('keeps its results from being deleted or replaced', async () => {
+    const weekend = await freshComplete();
+    await finalize(weekend.id);
+    const { race } = await readWeekend(weekend);
+    expect((await director.post('delete-race/', { raceId: race?.id, year: 2023 })).status).toBe(400);
+    expect((await director.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 })).body).toMatchObject({
+      already_stored: true,
+    });
+    expect((await readWeekend(weekend)).race).toEqual(race);
+  });
+
+  it.each([
+    [4711, 404],
+    ['undefined', 400],
+    [null, 400],
+    [0, 400],
+  ])('of %j is answered %i, opening it again too', async (id, status) => {
+    expect((await finalize(id)).status).toBe(status);
+    expect((await unFinalize(id)).status).toBe(status);
+  });
+
+  it('is not undone for one that is not final', async () => {
+    expect((await unFinalize((await freshComplete()).id)).status).toBe(400);
+    expect((await unFinalize(fresh().id)).status).toBe(400);
+  });
+});
+
+describe('the notification', () => {
+  it('goes to everybody but the admin who made the weekend final', async () => {
+    const weekend = await freshComplete();
+    await finalize(weekend.id);
+    const expected = {
+      id: expect.any(Number),
+      origin_user: { username: 'director', date_created: expect.any(String), has_profile_picture: false },
+      text: `${weekend.title} is final: see the standings`,
+      path: `race-weekends/${weekend.id}`,
+      date_created: expect.any(String),
+      read: false,
+    };
+    expect(await about(alice, weekend)).toEqual([expected]);
+    expect(await about(marshal, weekend)).toEqual([expected]);
+    expect(await about(director, weekend)).toEqual([]);
+    const late = await joinLeague(league, 'latecomer');
+    expect(await readNotifications(late)).toEqual([]);
+  });
+
+  it('is gone for the one who read it, and for nobody else', async () => {
+    const weekend = await freshComplete();
+    await finalize(weekend.id);
+    const [notification] = await about(alice, weekend);
+    const reading = { notification_id: notification?.id, read: true };
+    expect(await alice.post('read-notification/', reading)).toMatchObject({ status: 200, body: {} });
+    expect(await about(alice, weekend)).toEqual([]);
+    expect(await about(marshal, weekend)).toHaveLength(1);
+    expect((await alice.post('read-notification/', reading)).status).toBe(200);
+    expect((await director.post('read-notification/', reading)).status).toBe(403);
+  });
+
+  it.each([
+    [{ notification_id: 4711, read: true }, 404],
+    [{ notification_id: 'undefined', read: true }, 400],
+    [{ notification_id: 1, read: false }, 400],
+    [{}, 400],
+  ])('%j is answered %i', async (body, status) => {
+    expect((await alice.post('read-notification/', body)).status).toBe(status);
+  });
+
+  it('is replaced when the weekend is made final again: unread, and from who did it then', async () => {
+    const weekend = await freshComplete();
+    await finalize(weekend.id);
+    const [first] = await about(alice, weekend);
+    await alice.post('read-notification/', { notification_id: first?.id, read: true });
+    await unFinalize(weekend.id);
+    await finalize(weekend.id, marshal);
+    expect(await about(alice, weekend)).toMatchObject([{ read: false, origin_user: { username: 'marshal' } }]);
+    expect((await about(alice, weekend))[0]?.id).not.toBe(first?.id);
+    expect(await about(director, weekend)).toHaveLength(1);
+    expect(await about(marshal, weekend)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { LinkPurpose } from '../../../league/members/link-token.entity.js';
+import { LinkToken } from '../../../league/members/link-token.entity.js';
+import { linkSecret } from '../../../league/members/link-token.store.js';
+import { findMemberByName } from '../../../league/members/member.store.js';
+import type { TestLeague } from '../../harness/start-league.js';
+
+export interface Link {
+  uid: number;
+  token: string;
+}
+
+/** What the latest mail with a link of this purpose tells a member; for leagues without a worker that would send it. */
+export async function readLink(
+  { database, environment }: TestLeague,
+  username: string,
+  purpose: LinkPurpose,
+): Promise<Link> {
+  const member = await findMemberByName(database.manager, username);
+  const where = { memberId: member?.id ?? 0, purpose };
+  const { id, memberId } = await database.manager.findOneOrFail(LinkToken, { where, order: { id: 'DESC' } });
+  return { uid: memberId, token: linkSecret(environment['SESSION_SECRET'] ?? '', id) };
+}
+
+/** Lets the time of a member's links pass. */
+export async function expireLinks({ database }: TestLeague, { uid }: Link): Promise<void> {
+  await database.query("UPDATE link_tokens SET expires_at = now() - interval '1 second' WHERE member_id = $1", [uid]);
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Mail } from '../../../league/email/mail.entity.js';
+import { LinkToken } from '../../../league/members/link-token.entity.js';
+import { Member } from '../../../league/members/member.entity.js';
+import type { RegisterAnswer } from '../../../league/wire/answers.js';
+import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { addMember, password } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { expireLinks, type Link, readLink } from './read-link.js';
+
+let league: TestLeague;
+let visitor: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0, apis: 2 });
+  await addMember(league.database, 'Taken');
+  visitor = await visit();
+});
+afterAll(() => league.close());
+
+/** A visitor who has been on the site once, as every browser that sends a form. */
+async function visit(api = 0): Promise<Client> {
+  const client = league.client(api);
+  await client.get('get-current-user/');
+  return client;
+}
+
+const form = (username: string) => ({
+  username,
+  email: `${username}@parcferme.example`,
+  password1: password,
+  password2: password,
+});
+const allWell: RegisterAnswer = {
+  username_unique: true,
+  username_valid: true,
+  email_unique: true,
+  email_valid: true,
+  passwords_match: true,
+  password_valid: true,
+  invalid_data: false,
+};
+const wrong = (flags: Partial<RegisterAnswer>): RegisterAnswer => ({ ...allWell, ...flags, invalid_data: true });
+
+async function registerOne(username: string): Promise<Link> {
+  expect((await visitor.post('register/', form(username))).status).toBe(200);
+  return readLink(league, username, 'activation');
+}
+
+const activate = ({ uid, token }: Link, client = visitor) => client.get(`activate?uid=${uid}&token=${token}`);
+const logIn = (client: Client, login_key: string) => client.post('login/', { is_username: true, login_key, password });
+
+describe('register', () => {
+  it('creates an inactive account and sends its link', async () => {
+    const { status, body } = await visitor.post('register/', form('rookie1'));
+    expect({ status, body }).toEqual({ status: 200, body: allWell });
+    const member = await league.database.manager.findOneByOrFail(Member, { username: 'rookie1' });
+    expect(member).toMatchObject({ email: 'rookie1@parcferme.example', isActive: false, isAdmin: false });
+    expect(member.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await league.database.manager.countBy(Mail, { memberId: member.id, state: 'pending' })).toBe(1);
+    expect((await visitor.get('get-logged-in/')).status).toBe(204);
+  });
+
+  const long = 'n'.repeat(30);
+  it('takes a name of 30 characters', async () => {
+    expect(await visitor.post('register/', form(long))).toMatchObject({ status: 200, body: allWell });
+  });
+
+  it.each([
+    ['a taken name in other case', { username: 'tAKEN' }, { username_unique: false }],
+    ['a name with a space', { username: 'two words' }, { username_valid: false }],
+    ['a name with letters of other scripts', { username: 'Pâté' }, { username_valid: false }],
+    ['a name of 31 characters', { username: `${long}n` }, { username_valid: false }],
+    ['no name', { username: undefined }, { username_valid: false }],
+    ['a taken address in other case', { email: 'taken@PARCFERME.example' }, { email_unique: false }],
+    ['what is no address', { email: 'nobody' }, { email_valid: false }],
+    ['a number as an address', { email: 5 }, { email_valid: false }],
+    ['passwords that differ', { password2: 'incorrect horse battery' }, { passwords_match: false }],
+    ['a password of 7 characters', { password1: 'x9!kQ2z', password2: 'x9!kQ2z' }, { password_valid: false }],
+    ['a simple password', { password1: 'password1', password2: 'password1' }, { password_valid: false }],
+    [
+      'the name as the password',
+      { username: 'Kaladrius', password1: 'Kaladrius', password2: 'Kaladrius' },
+      { password_valid: false },
+    ],
+  ])('refuses %s, with that flag alone', async (_, sent, flags) => {
+    const before = await league.database.manager.count(Member);
+    const { status, body } = await visitor.post('register/', { ...form('somebody'), ...sent });
+    expect({ status, body }).toEqual({ status: 400, body: wrong(flags) });
+    expect(await league.database.manager.count(Member)).toBe(before);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a list', []],
+    ['null', 'null'],
+  ])('answers %s with flags', async (_, sent) => {
+    const flags = { username_valid: false, email_valid: false, password_valid: false };
+    expect(await visitor.post('register/', sent)).toMatchObject({ status: 400, body: wrong(flags) });
+  });
+
+  it('lets one of two at the same instant have a name and an address, in whatever case', async () => {
+    const [here, there] = [await visit(0), await visit(1)];
+    const answers = await Promise.all([here.post('register/', form('racer')), there.post('register/', form('RACER'))]);
+    answers.sort((a, b) => a.status - b.status);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: allWell },
+      { status: 400, body: wrong({ username_unique: false, email_unique: false }) },
+    ]);
+  });
+});
+
+describe('log in before activation', () => {
+  it('is 403 with the right password only', async () => {
+    await registerOne('sleeper');
+    expect(await logIn(visitor, 'sleeper')).toMatchObject({
+      status: 403,
+      body: { message: 'Your account is not active' },
+    });
+    expect(await logIn(visitor, 'sleeper@parcferme.example')).toMatchObject({ status: 403 });
+    const guess = await visitor.post('login/', { is_username: true, login_key: 'sleeper', password: 'a guess' });
+    expect(guess).toMatchObject({ status: 400, body: { message: 'Invalid credentials' } });
+  });
+});
+
+describe('activate', () => {
+  it('logs in, once', async () => {
+    const link = await registerOne('newcomer');
+    const client = await visit();
+    expect(await activate(link, client)).toMatchObject({ status: 200, body: {} });
+    const { body } = await client.get<CurrentUser>('get-current-user/');
+    expect(body).toMatchObject({ is_logged_in: true, username: 'newcomer', is_active: true });
+    // The token that came with the log-in is good for this session.
+    expect((await client.put('toggle-email-notifications/', { type: 1 })).status).toBe(201);
+    expect((await activate(link, await visit())).status).toBe(400);
+  });
+
+  it('works in its 24 hours', async () => {
+    const link = await registerOne('late');
+    const { expiresAt } = await league.database.manager.findOneByOrFail(LinkToken, { memberId: link.uid });
+    const hours = (expiresAt.getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    await expireLinks(league, link);
+    expect((await activate(link)).status).toBe(400);
+    expect(await logIn(visitor, 'late')).toMatchObject({ status: 403 });
+  });
+
+  it('is for the member whose link it is', async () => {
+    const [one, other] = [await registerOne('one'), await registerOne('other')];
+    expect((await activate({ ...one, uid: other.uid })).status).toBe(400);
+    expect((await activate(one, await visit())).status).toBe(200);
+  });
+
+  it.each([
+    '',
+    '?uid=undefined&token=undefined',
+    '?uid=1',
+    '?uid=null&token=x',
+    '?uid=99999999999&token=x',
+    '?uid=1&token=%00',
+  ])('refuses "%s"', async (query) => expect((await visitor.get(`activate${query}`)).status).toBe(400));
+
+  it('is refused when another site makes the browser call it, and is open to its links', async () => {
+    const link = await registerOne('visitor');
+    const path = `activate?uid=${link.uid}&token=${link.token}`;
+    const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+    expect((await (await visit()).get(path, image)).status).toBe(403);
+    const click = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect((await (await visit()).get(path, click)).status).toBe(200);
+  });
+});
+
+describe('request-activation-token', () => {
+  it('sends a new link; the earlier one stops working', async () => {
+    const first = await registerOne('forgetful');
+    // Numbers may arrive as strings.
+    const { status, body } = await visitor.post('request-activation-token/', { uid: String(first.uid) });
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect((await activate(first)).status).toBe(400);
+    expect((await activate(await readLink(league, 'forgetful', 'activation'), await visit())).status).toBe(200);
+  });
+
+  it('is 404 for nobody, 400 for an active account and for what is no uid', async () => {
+    const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'Taken' });
+    const ask = async (uid: unknown) => (await visitor.post('request-activation-token/', { uid })).status;
+    expect([await ask(999_999), await ask(id), await ask('undefined'), await ask(undefined)]).toEqual([
+      404, 400, 400, 400,
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
+import type { StandingsAnswer } from '../../league/wire/answers.js';
+import type { PicksDetailed, PicksSimple } from '../../league/wire/shapes.js';
+import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+import * as wire from '../harness/wire-schemas.js';
+
+let league: TestLeague;
+let visitor: Client;
+let alice: Client;
+let open: Season;
+let openWeekend: RaceWeekend;
+
+/** Points after the Portuguese GP: 115, 63, 58, 54 (see reads.spec.ts). They submit in another order. */
+const picks: [string, PickedNumbers][] = [
+  ['carol', { ranked: [43, 41, 93, 20, 42], independent: 30, rookie: 37 }],
+  ['alice', { ranked: [1, 12, 72, 5, 33], independent: 89, rookie: 37 }],
+  ['dave', { ranked: [89, 72, 10, 21, 73], independent: 72, rookie: 37 }],
+  ['bob', { ranked: [72, 5, 73, 21, 10], independent: 5, rookie: 37 }],
+];
+
+/** 2023 has one final weekend; 2024 is the current season, its window is open and it has no result. */
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  const { database } = league;
+  alice = await joinLeague(league, 'alice');
+  visitor = league.client();
+  for (const username of ['bob', 'carol', 'dave', 'nopicks']) await addMember(database, username);
+  const specials = { topIndependent: true, topRookie: true, weekends: 1 };
+  const past = await addSeason2023(database, league.site.url, { ...specials, current: false });
+  const now = await addSeason2023(database, league.site.url, { ...specials, year: 2024, selectionOpen: true });
+  open = now.season;
+  openWeekend = now.weekends[0] as RaceWeekend;
+  for (const [username, numbers] of picks) {
+    await addPicks(database, past.season, username, numbers);
+    if (username !== 'dave') await addPicks(database, open, username, numbers);
+  }
+  const [portugal] = past.weekends as [RaceWeekend];
+  await storeSessions(database, portugal);
+  await database.manager.update(RaceWeekend, portugal.id, { status: 2 });
+  await database.transaction((manager) => recomputeStandings(manager, past.season));
+});
+afterAll(() => league.close());
+
+const shape = z.strictObject({
+  standings: z.strictObject({ users_picks: z.array(wire.picksSimple) }),
+  amount_users_picks: z.int(),
+});
+
+async function readStandings(query: string, client = visitor): Promise<StandingsAnswer> {
+  const { status, body } = await client.get<StandingsAnswer>(`get-standings?${query}`);
+  expect(status).toBe(200);
+  const parsed = shape.safeParse(body);
+  expect(parsed.success ? '' : z.prettifyError(parsed.error)).toBe('');
+  return body;
+}
+
+const names = ({ standings }: StandingsAnswer) => standings.users_picks.map(({ user }) => user.username);
+
+describe('the standings', () => {
+  it('are those after the latest final weekend', async () => {
+    const body = await readStandings('season=2023&amount=0');
+    expect(body.amount_users_picks).toBe(4);
+    const lines = body.standings.users_picks.map(({ user, position, position_change, points }) => {
+      return [user.username, position, position_change, points];
+    });
+    expect(lines).toEqual([
+      ['alice', 1, 0, 115],
+      ['bob', 2, 0, 63],
+      ['dave', 3, 0, 58],
+      ['carol', 4, 0, 54],
+    ]);
+  });
+
+  it.each([
+    ['', ['alice', 'bob', 'dave', 'carol']],
+    ['&amount=undefined', ['alice', 'bob', 'dave', 'carol']],
+    ['&amount=2', ['alice', 'bob']],
+    ['&amount=2&offset=1', ['bob', 'dave']],
+    ['&offset=3', ['carol']],
+    ['&offset=4', []],
+    ['&around=DAVE&amount=3', ['bob', 'dave', 'carol']],
+    ['&around=alice&amount=3', ['alice', 'bob', 'dave']],
+    ['&around=carol&amount=3', ['dave', 'carol']],
+    ['&around=bob', ['alice', 'bob', 'dave', 'carol']],
+    ['&around=nopicks&amount=3', []],
+    ['&around=stranger', []],
+  ])('are read in part%s', async (query, expected) => {
+    const body = await readStandings(`season=2023${query}`);
+    expect({ names: names(body), amount: body.amount_users_picks }).toEqual({ names: expected, amount: 4 });
+  });
+
+  it('are in the order of submission, without points, until a weekend is final', async () => {
+    const body = await readStandings('season=2024');
+    const lines = body.standings.users_picks.map(({ user, position, points }) => [user.username, position, points]);
+    expect(lines).toEqual([
+      ['carol', 1, 0],
+      ['alice', 2, 0],
+      ['bob', 3, 0],
+    ]);
+  });
+});
+
+describe('while the window is open', () => {
+  const hidden = { picks: [], independent_pick: null, rookie_pick: null };
+
+  it('picks are shown to their owner alone, in the standings', async () => {
+    const seen = (await readStandings('season=2024', alice)).standings.users_picks;
+    expect(seen[0]).toMatchObject({ user: { username: 'carol' }, ...hidden });
+    expect(seen[1]?.picks.map(({ number }) => number)).toEqual([1, 12, 72, 5, 33]);
+    expect(seen[1]).toMatchObject({ independent_pick: { number: 89 }, rookie_pick: { number: 37 } });
+    expect(seen[2]).toMatchObject({ user: { username: 'bob' }, ...hidden });
+    for (const row of (await readStandings('season=2024')).standings.users_picks) expect(row).toMatchObject(hidden);
+  });
+
+  it('and one by one', async () => {
+    const simple = async (client: Client, username: string) =>
+      (await client.get<{ user_picks: PicksSimple }>(`get-user-picks-simple?season=2024&username=${username}`)).body
+        .user_picks;
+    const detailed = async (client: Client, username: string) =>
+      (await client.get<{ user_picks: PicksDetailed }>(`get-user-picks?season=${open.id}&user=${username}`)).body
+        .user_picks;
+    for (const read of [simple, detailed]) {
+      expect(await read(alice, 'carol')).toMatchObject(hidden);
+      expect(await read(visitor, 'alice')).toMatchObject(hidden);
+      expect((await read(alice, 'alice')).picks).toHaveLength(5);
+    }
+  });
+
+  it('they are shown to all as soon as a result of the season is stored, or the window is closed', async () => {
+    const { database } = league;
+    const numbers = async () =>
+      (await readStandings('season=2024')).standings.users_picks.map((row) => row.picks.length);
+    expect(await numbers()).toEqual([0, 0, 0]);
+    await storeSessions(database, openWeekend, ['sprint']);
+    expect(await numbers()).toEqual([5, 5, 5]);
+    await database.query('DELETE FROM race_results WHERE weekend_id = $1', [openWeekend.id]);
+    expect(await numbers()).toEqual([0, 0, 0]);
+    await database.manager.update(Season, open.id, { picksCloseAt: new Date(Date.now() - 1000) });
+    expect(await numbers()).toEqual([5, 5, 5]);
+    await database.manager.update(Season, open.id, { picksCloseAt: null, selectionOpen: false });
+    expect(await numbers()).toEqual([5, 5, 5]);
+    await database.manager.update(Season, open.id, { selectionOpen: true });
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['get-standings?season=2019', 404],
+    ['get-standings?season=undefined', 400],
+    ['get-standings', 400],
+    ['get-user-picks-simple?season=2023&username=nopicks', 404],
+    ['get-user-picks-simple?season=2023&username=undefined', 404],
+    ['get-user-picks-simple?season=2019&username=alice', 404],
+    ['get-user-picks-simple', 404],
+    ['get-user-picks?season=1&user=nopicks', 404],
+    ['get-user-picks?season=1', 404],
+    ['get-user-picks?season=4711&user=alice', 404],
+    ['get-user-picks?season=null&user=null', 404],
+    ['get-race-weekend?id=4711', 404],
+    ['get-race-weekend?id=undefined', 404],
+    ['get-race-weekend?id=99999999999999999999', 404],
+    ['get-race-weekend?id=1&id=2', 404],
+    ['get-race-weekend', 404],
+    ['get-season-detailed?season=2019', 404],
+    ['get-season-detailed?season=null', 400],
+    ['get-season-detailed', 400],
+  ])('%s is answered %i', async (path, status) => {
+    const answer = await visitor.get(path);
+    expect({ status: answer.status, isJson: typeof answer.body }).toEqual({ status, isJson: 'object' });
+  });
+
+  it.each([
+    ['?season=2019', 404],
+    ['?season=undefined&amount=undefined', 400],
+    ['', 400],
+  ])('get-race-weekends%s is answered %i with its flag', async (query, status) => {
+    const answer = await visitor.get(`get-race-weekends${query}`);
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status,
+      body: { invalid_season: true, race_weekends: [] },
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { RaceResult } from '../../league/results/race-result.entity.js';
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '../../league/wire/answers.js';
+import type { SeleniumStatus } from '../../league/wire/shapes.js';
+import type { Answer, Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { startApi, startWorker } from '../harness/processes.js';
+import { readSeasonMessages } from '../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { isoTime } from '../harness/wire-schemas.js';
+
+let league: TestLeague;
+let admin: Client;
+/** The same admin through an API process that holds a retrieval's request for half a second only. */
+let hasty: Client;
+let weekend: RaceWeekend;
+let anotherWeekend: RaceWeekend;
+const nothing = {
+  competitors_not_found: [],
+  timeout: false,
+  selenium_busy: false,
+  terminated: false,
+  already_stored: false,
+  not_available: false,
+  unreadable: false,
+};
+const busyMessage =
+  'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again';
+
+beforeAll(async () => {
+  league = await startLeague();
+  league.apis.push(await startApi({ ...league.environment, RETRIEVAL_ANSWER_SECONDS: '0.5' }));
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  hasty = await joinLeague(league, 'marshal', { isAdmin: true, api: 1 });
+  const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 2 });
+  [weekend, anotherWeekend] = weekends as [RaceWeekend, RaceWeekend];
+});
+afterAll(() => league.close());
+beforeEach(() => league.site.setTrouble({ kind: 'hanging' }));
+
+const start = (client = admin) =>
+  client.post<RetrievalStarted>(
+    'post-race-weekend-event/',
+    { id: weekend.id, event_type: 1 },
+    { prefer: 'respond-async' },
+  );
+const terminate = (pid: unknown, client = admin) => client.post('terminate-selenium/', { pid });
+
+async function readStatus(): Promise<SeleniumStatus[] | null> {
+  const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
+  return body.season.selenium_status;
+}
+
+async function readRetrieval(pid: number): Promise<RetrievalAnswer['retrieval']> {
+  return (await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`)).body.retrieval;
+}
+
+/** Starts a retrieval of a page that never comes, and waits until a worker has opened it. */
+async function startHanging(client = admin): Promise<number> {
+  const { body } = await start(client);
+  await waitUntil('the page is being opened', async () => (await readStatus())?.[0]?.message.startsWith('Opening'));
+  return body.pid;
+}
+
+const countResults = () => league.database.manager.count(RaceResult);
+
+async function timed<T>(call: Promise<Answer<T>>): Promise<Answer<T> & { ms: number }> {
+  const began = performance.now();
+  return { ...(await call), ms: performance.now() - began };
+}
+
+describe('a running retrieval', () => {
+  it('is answered 202 with its pid at once where the caller prefers so, and can be looked at', async () => {
+    const started = await timed(start());
+    expect(started).toMatchObject({ status: 202, body: { pid: expect.any(Number) } });
+    expect(Object.keys(started.body)).toEqual(['pid']);
+    expect(started.ms).toBeLessThan(500);
+    const { pid } = started.body;
+    await waitUntil('a worker runs it', async () => (await readRetrieval(pid)).state === 'running');
+    expect(await readRetrieval(pid)).toMatchObject({ pid, state: 'running', refusal: null });
+    await terminate(pid);
+    expect(await readRetrieval(pid)).toEqual({
+      pid,
+      state: 'terminated',
+      message: 'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',
+      refusal: { ...nothing, terminated: true },
+    });
+  });
+
+  it('is shown to every admin with its pid, who asked for it, and what it does', async () => {
+    const pid = await startHanging(hasty);
+    const host = new URL(league.site.url).host;
+    expect(await readStatus()).toEqual([
+      {
+        pid,
+        user: { username: 'marshal', date_created: expect.stringMatching(isoTime), has_profile_picture: false },
+        message: `Opening the page of Portuguese GP, race on ${host}`,
+        timestamp: expect.stringMatching(isoTime),
+        progress: null,
+      },
+    ]);
+    await terminate(pid);
+    expect(await readStatus()).toBeNull();
+  });
+
+  it('holds its request no longer than the bound', async () => {
+    const answer = await timed(
+      hasty.post<RetrievalStarted>('post-race-weekend-event/', { id: weekend.id, event_type: 1 }),
+    );
+    expect(answer.status).toBe(202);
+    expect(answer.ms).toBeGreaterThanOrEqual(500);
+    expect(answer.ms).toBeLessThan(1500);
+    expect((await readRetrieval(answer.body.pid)).state).toBe('running');
+    await terminate(answer.body.pid);
+  });
+
+  it('keeps every other one out, riders imports too, which are answered busy at once', async () => {
+    const pid = await startHanging();
+    const result = await timed(hasty.post('post-race-weekend-event/', { id: anotherWeekend.id, event_type: 2 }));
+    expect(result).toMatchObject({ status: 400, body: { ...nothing, selenium_busy: true } });
+    expect(result.ms).toBeLessThan(500);
+    const url = `${league.site.url}/en/riders/motogp`;
+    const riders = await timed(admin.post('create-season-competitors-link/', { url, year: 2023 }));
+    expect({ status: riders.status, body: riders.body }).toEqual({
+      status: 400,
+      body: {
+        invalidLink: false,
+        invalidSeason: false,
+        timeout: false,
+        selenium_available: false,
+        terminated: false,
+        unreadable: false,
+      },
+    });
+    expect(riders.ms).toBeLessThan(500);
+    expect((await readSeasonMessages(admin)).slice(0, 2)).toEqual([
+      `Season 2023, riders: ${busyMessage}`,
+      `Argentinian GP, sprint race: ${busyMessage}`,
+    ]);
+    expect((await readStatus())?.map((status) => status.pid)).toEqual([pid]);
+    await terminate(pid);
+  });
+});
+
+describe('terminating', () => {
+  it('ends a running retrieval through another API process; its request is told, nothing is stored', async () => {
+    const waiting = admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
+    const pid = await waitUntil('it is under way', async () => (await readStatus())?.[0]?.pid);
+    const { status, body, ms } = await timed(terminate(pid, hasty));
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(ms).toBeLessThan(2000);
+    // The slot is free when the call answers.
+    expect(await readStatus()).toBeNull();
+    const answer = await waiting;
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: { ...nothing, terminated: true },
+    });
+    expect((await readSeasonMessages(admin))[0]).toBe(
+      'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',
+    );
+    expect(await countResults()).toBe(0);
+  });
+
+  it('ends a queued one that no worker has taken yet', async () => {
+    await Promise.all(league.workers.splice(0).map((worker) => worker.stop()));
+    const { pid } = (await start()).body;
+    expect(await readStatus()).toMatchObject([{ pid, message: 'Waiting for a worker', progress: null }]);
+    expect((await terminate(String(pid))).status).toBe(200);
+    expect(await readStatus()).toBeNull();
+    expect((await readRetrieval(pid)).state).toBe('terminated');
+    league.workers.push(await startWorker(league.environment));
+    // Its job is still in the queue; the worker leaves it alone and the next retrieval is run.
+    const next = await startHanging();
+    expect((await readRetrieval(pid)).state).toBe('terminated');
+    await terminate(next);
+    expect(await countResults()).toBe(0);
+  });
+
+  it('is done once: of two at the same time none is an error, afterwards there is nothing to terminate', async () => {
+    const pid = await startHanging();
+    const both = await Promise.all([terminate(pid), terminate(pid, hasty)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { status, body } = await terminate(pid);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: 'Service not found, it might have finished' },
+    });
+  });
+
+  it('frees the slot at whatever moment of the run it comes', async () => {
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      const { pid } = (await start()).body;
+      const state = await waitUntil('it is under way', async () => {
+        const now = (await readRetrieval(pid)).state;
+        return attempt === 1 || now === 'running' ? now : null;
+      });
+      const { status, ms } = await timed(terminate(pid));
+      expect({ attempt, state, status, slot: await readStatus() }).toEqual({ attempt, state, status: 200, slot: null });
+      expect(ms).toBeLessThan(2000);
+    }
+  });
+
+  it.each([
+    [4711, 404],
+    ['4711', 404],
+    ['undefined', 400],
+    [undefined, 400],
+    [null, 400],
+    [-1, 400],
+    [1.5, 400],
+    [99999999999, 400],
+    [{}, 400],
+  ])('of pid %j is answered %i', async (pid, expected) => {
+    expect((await terminate(pid)).status).toBe(expected);
+  });
+
+  it('of one that has finished is answered 404, and it keeps its outcome', async () => {
+    league.site.setTrouble({ kind: 'gone' });
+    const { pid } = (await start()).body;
+    await waitUntil('it is over', async () => (await readRetrieval(pid)).state === 'refused');
+    expect((await terminate(pid)).status).toBe(404);
+    expect(await readRetrieval(pid)).toMatchObject({ state: 'refused', refusal: { ...nothing, unreadable: true } });
+  });
+});
+
+describe('get-retrieval', () => {
+  it.each(['?id=4711', '?id=undefined', '?id=99999999999', ''])('%s is answered 404', async (query) => {
+    expect((await admin.get(`get-retrieval${query}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,178 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TroubleSetting } from '../../demo/results-site/troubles.js';
+import { RaceResult } from '../../league/results/race-result.entity.js';
+import { ResultRow } from '../../league/results/result-row.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import type { RetrievalRefusal } from '../../league/wire/answers.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { readSeasonMessages } from '../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { weekendOfFile } from '../harness/store-session.js';
+
+let league: TestLeague;
+let admin: Client;
+let weekends: RaceWeekend[];
+/** Another server on this machine; it counts who comes. */
+let elsewhere: { server: Server; origin: string; host: string; visits: string[] };
+const nothing: RetrievalRefusal = {
+  competitors_not_found: [],
+  timeout: false,
+  selenium_busy: false,
+  terminated: false,
+  already_stored: false,
+  not_available: false,
+  unreadable: false,
+};
+
+beforeAll(async () => {
+  league = await startLeague();
+  elsewhere = await listenElsewhere();
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ({ weekends } = await addSeason2023(league.database, league.site.url));
+});
+afterAll(async () => {
+  await league.close();
+  elsewhere.server.close();
+});
+beforeEach(() => league.site.setTrouble({ kind: 'none' }));
+
+async function listenElsewhere(): Promise<typeof elsewhere> {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { server, host, origin: `http://${host}`, visits };
+}
+
+const retrieve = ({ id }: RaceWeekend, event_type = 1) => admin.post('post-race-weekend-event/', { id, event_type });
+
+/** Everything that a retrieval could leave behind in a league that has stored nothing for this weekend. */
+async function readTraces(weekend: RaceWeekend) {
+  const { manager } = league.database;
+  const results = await manager.findBy(RaceResult, { weekendId: weekend.id });
+  const rows = await Promise.all(results.map(({ id }) => manager.countBy(ResultRow, { resultId: id })));
+  const live = await manager.countBy(Retrieval, [{ state: 'queued' }, { state: 'running' }, { state: 'terminating' }]);
+  const { body } = await admin.get<{ race_weekend: { status: number } }>(`get-race-weekend?id=${weekend.id}`);
+  return { rows, live, status: body.race_weekend.status };
+}
+
+interface Refused {
+  trouble: TroubleSetting;
+  flags: Partial<RetrievalRefusal>;
+  /** The middle of the season message, between the subject and "Nothing was stored." */
+  told: string;
+}
+
+const refused: Refused[] = [
+  {
+    trouble: { kind: 'refused' },
+    flags: { unreadable: true },
+    told: 'The site refused the page (HTTP 403).',
+  },
+  {
+    trouble: { kind: 'error' },
+    flags: { unreadable: true },
+    told: 'The site answered with an error of its own (HTTP 500).',
+  },
+  { trouble: { kind: 'gone' }, flags: { unreadable: true }, told: 'The site has no such page (HTTP 404).' },
+  {
+    trouble: { kind: 'not-run-yet' },
+    flags: { not_available: true },
+    told: 'The page has no result of this session yet. If the session was not held, say so instead.',
+  },
+  {
+    trouble: { kind: 'empty' },
+    flags: { not_available: true },
+    told: 'The page has no result of this session yet. If the session was not held, say so instead.',
+  },
+  {
+    trouble: { kind: 'unknown-rider', number: 97 },
+    flags: { competitors_not_found: [97] },
+    told: 'Competitors with the numbers: 97 were not found in the database. Add them and retrieve again.',
+  },
+  {
+    trouble: { kind: 'unknown-rider', number: 461 },
+    flags: { competitors_not_found: [461] },
+    told: 'Competitors with the numbers: 461 were not found in the database. Add them and retrieve again.',
+  },
+];
+
+describe('a trouble of the site', () => {
+  it.each(refused)('$trouble.kind is answered with its flag, told, and stores nothing', async (given) => {
+    const [weekend] = weekends as [RaceWeekend];
+    league.site.setTrouble(given.trouble);
+    const { status, body } = await retrieve(weekend);
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, ...given.flags } });
+    expect((await readSeasonMessages(admin))[0]).toBe(`Portuguese GP, race: ${given.told} Nothing was stored.`);
+    expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
+  });
+
+  it('is told once, however often it happens', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    league.site.setTrouble({ kind: 'error' });
+    await retrieve(weekend);
+    await retrieve(weekend);
+    const told = (await readSeasonMessages(admin)).filter((message) => message.includes('HTTP 500'));
+    expect(told).toHaveLength(1);
+  });
+
+  const harmless: TroubleSetting[] = [{ kind: 'slow', seconds: 0.5 }, { kind: 'late' }, { kind: 'renamed' }];
+  it.each(harmless.map((trouble, index) => ({ trouble, index })))(
+    '$trouble.kind does not keep the result from being read',
+    async ({ trouble, index }) => {
+      const weekend = weekends[index + 1] as RaceWeekend;
+      league.site.setTrouble(trouble);
+      expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
+      const amount = weekendOfFile(weekend).race.length;
+      expect(await readTraces(weekend)).toEqual({ rows: [amount], live: 0, status: 1 });
+    },
+  );
+
+  it('names every rider that the season lacks, and none that it has', async () => {
+    const weekend = weekends[4] as RaceWeekend;
+    const renumber = (from: number, to: number) =>
+      league.database.query('UPDATE riders SET number = $2 WHERE number = $1', [from, to]);
+    await Promise.all([renumber(89, 90), renumber(5, 4)]);
+    const { status, body } = await retrieve(weekend);
+    await Promise.all([renumber(90, 89), renumber(4, 5)]);
+    // Second and third of the French GP.
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, competitors_not_found: [89, 5] } });
+    expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
+  });
+});
+
+describe('another host', () => {
+  beforeAll(async () => {
+    // The listener can be reached and does notice: without this the expectations below would prove nothing.
+    await fetch(`${elsewhere.origin}/seen`);
+    expect(elsewhere.visits).toEqual(['/seen']);
+  });
+  beforeEach(() => void elsewhere.visits.splice(0));
+
+  it('is not asked when the page redirects to it', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    league.site.setTrouble({ kind: 'redirect-elsewhere', elsewhere: elsewhere.origin });
+    const { status, body } = await retrieve(weekend);
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, unreadable: true } });
+    expect((await readSeasonMessages(admin))[0]).toBe(
+      `Portuguese GP, race: The page leads to another site (${elsewhere.host}), which is not opened. Nothing was stored.`,
+    );
+    expect(elsewhere.visits).toEqual([]);
+  });
+
+  it('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
+    const weekend = weekends[7] as RaceWeekend;
+    league.site.setTrouble({ kind: 'frame-elsewhere', elsewhere: elsewhere.origin });
+    expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
+    expect(await readTraces(weekend)).toEqual({ rows: [weekendOfFile(weekend).race.length], live: 0, status: 1 });
+    expect(elsewhere.visits).toEqual([]);
+  });
+});

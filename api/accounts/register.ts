@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import { orderMail } from '../../league/email/order-mail.store.js';
 import type { Bell } from '../../league/jobs/bell.js';
@@ -26,9 +26,8 @@ export async function register(
 ): Promise<RegisterAnswer> {
   const { manager } = database;
   const flags = {
-    username_unique: (await findMemberByName(manager, username)) === null,
+    ...(await readUnique(manager, username, email)),
     username_valid: isUsername(username),
-    email_unique: (await findMemberByEmail(manager, email)) === null,
     email_valid: isEmail(email),
     passwords_match: password1 === password2,
     password_valid: isGoodPassword(password1, username, email),
@@ -47,7 +46,13 @@ export async function register(
     // Somebody else took the name or the address in the meantime.
     const taken = violatedConstraint(error);
     if (taken !== 'members_username_key' && taken !== 'members_email_key') throw error;
-    const unique = { username_unique: taken !== 'members_username_key', email_unique: taken !== 'members_email_key' };
-    return { ...flags, ...unique, invalid_data: true };
+    return { ...flags, ...(await readUnique(manager, username, email)), invalid_data: true };
   }
+}
+
+async function readUnique(manager: EntityManager, username: string, email: string) {
+  return {
+    username_unique: (await findMemberByName(manager, username)) === null,
+    email_unique: (await findMemberByEmail(manager, email)) === null,
+  };
 }

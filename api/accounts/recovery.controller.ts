@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Env } from '../../league/config/env.js';
 import { Bell } from '../../league/jobs/bell.js';
-import { useLink } from '../../league/members/link-token.store.js';
+import { isLinkGood, useLink } from '../../league/members/link-token.store.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
 import { isGoodPassword } from '../../league/members/password-strength.js';
@@ -80,15 +80,16 @@ export class RecoveryController {
     const { password1, password2, uid64, token } = resetRequest.parse(body);
     const memberId = readUid(uid64);
     const member = memberId === null ? null : await this.database.manager.findOneBy(Member, { id: memberId });
-    const flags = {
+    const { manager } = this.database;
+    const answer = {
       passwords_match: password1 === password2,
       password_valid: isGoodPassword(password1, member?.username ?? '', member?.email ?? ''),
+      token_valid:
+        member !== null && (await isLinkGood(manager, { memberId: member.id, purpose: 'password-reset' }, token)),
     };
-    const good = member !== null && flags.passwords_match && flags.password_valid;
     // A link is not used up by a password that is refused.
-    const used = good && (await this.setPassword(member, password1, token));
-    const answer = { ...flags, token_valid: used || (!good && member !== null && token !== '') };
-    if (!used) throw badRequest(answer);
+    if (!member || !Object.values(answer).every(Boolean)) throw badRequest(answer);
+    if (!(await this.setPassword(member, password1, token))) throw badRequest({ ...answer, token_valid: false });
     return answer;
   }
 

@@ -27,20 +27,34 @@ export async function makeLink(
   return id;
 }
 
-/**
- * Uses up a link: true once, and only in its time, for its member, its purpose and the address it is bound to. Runs in the
- * transaction of what the link does.
- */
-export async function useLink(
-  manager: EntityManager,
-  wanted: { memberId: number; purpose: LinkPurpose; email?: string },
-  secret: string,
-): Promise<boolean> {
+interface WantedLink {
+  memberId: number;
+  purpose: LinkPurpose;
+  email?: string;
+}
+
+/** The link of this digest, if it works: in its time, for its member, its purpose and the address it is bound to. */
+const working = `digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
+  AND used_at IS NULL AND expires_at > clock_timestamp()`;
+
+const parametersOf = ({ memberId, purpose, email }: WantedLink, secret: string) => [
+  digestOf(secret),
+  memberId,
+  purpose,
+  email ?? null,
+];
+
+/** Whether a link works; it is not used up. */
+export async function isLinkGood(manager: EntityManager, wanted: WantedLink, secret: string): Promise<boolean> {
+  const rows: unknown[] = await manager.query(`SELECT FROM link_tokens WHERE ${working}`, parametersOf(wanted, secret));
+  return rows.length > 0;
+}
+
+/** Uses up a link: true once, and only for one that works. Runs in the transaction of what the link does. */
+export async function useLink(manager: EntityManager, wanted: WantedLink, secret: string): Promise<boolean> {
   const [, used]: [unknown, number] = await manager.query(
-    `UPDATE link_tokens SET used_at = clock_timestamp()
-     WHERE digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
-       AND used_at IS NULL AND expires_at > clock_timestamp()`,
-    [digestOf(secret), wanted.memberId, wanted.purpose, wanted.email ?? null],
+    `UPDATE link_tokens SET used_at = clock_timestamp() WHERE ${working}`,
+    parametersOf(wanted, secret),
   );
   return used === 1;
 }

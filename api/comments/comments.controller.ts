@@ -79,7 +79,7 @@ export class CommentsController {
   ): Promise<object> {
     const comment = await this.find(body.commentId);
     if (comment.memberId !== caller.id && !caller.isAdmin) throw new ForbiddenException();
-    await removeComment(this.database.manager, comment);
+    await this.database.transaction((manager) => removeComment(manager, comment));
     return {};
   }
 

@@ -24,7 +24,7 @@ interface NewComment {
 export async function postComment(database: DataSource, bell: Bell, author: Member, sent: NewComment): Promise<number> {
   const { id, runs } = await database.transaction(async (manager) => {
     const place = await findPlace(manager, sent.parentElement, sent.id);
-    const answered = sent.commentId ? await manager.findOneBy(Comment, { id: sent.commentId, ...place?.column }) : null;
+    const answered = place && sent.commentId ? await findAnswered(manager, sent.commentId, place) : null;
     if (!place || (sent.commentId && !answered)) throw notFound();
     const parentId = answered && (answered.parentId ?? answered.id);
     const comment = await manager.save(
@@ -34,6 +34,11 @@ export async function postComment(database: DataSource, bell: Bell, author: Memb
   });
   for (const run of runs) await bell.ring(run);
   return id;
+}
+
+/** The comment replied to; it can't be deleted before the reply is stored. */
+function findAnswered(manager: EntityManager, id: number, { column }: CommentPlace): Promise<Comment | null> {
+  return manager.findOne(Comment, { where: { id, ...column }, lock: { mode: 'for_key_share' } });
 }
 
 async function tell(

@@ -1,10 +1,11 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Bell } from '../../league/jobs/bell.js';
 import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
 import { removeComment } from '../../league/comments/remove-comment.store.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Member } from '../../league/members/member.entity.js';
 import { endSessions } from '../../league/members/sessions.store.js';
+import { Notification } from '../../league/notifications/notification.entity.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
@@ -17,6 +18,8 @@ export async function deleteAccount(database: DataSource, bell: Bell, member: Me
   const runs = await database.transaction(async (manager) => {
     const stale = await dropRunningPicks(manager, member.id);
     await manager.query('UPDATE standings_rows SET member_id = NULL WHERE member_id = $1', [member.id]);
+    // They say the person's name and lead to comments that are gone.
+    await manager.delete(Notification, { originId: member.id, memberId: Not(IsNull()) });
     const comments = await manager.find(Comment, { where: { memberId: member.id }, order: { id: 'DESC' } });
     for (const comment of comments) await removeComment(manager, comment);
     await endSessions(manager, member.id, null);
@@ -28,14 +31,14 @@ export async function deleteAccount(database: DataSource, bell: Bell, member: Me
 
 async function dropRunningPicks(manager: EntityManager, memberId: number): Promise<OpenRun[]> {
   const picks = await manager.findBy(Picks, { memberId });
-  const seasons = await manager.findBy(Season, { id: In(picks.map(({ seasonId }) => seasonId)), finalized: false });
   const runs: OpenRun[] = [];
-  for (const { id } of seasons.toSorted((a, b) => a.id - b.id)) {
-    const season = await lockSeason(manager, id);
-    await manager.delete(Picks, { seasonId: id, memberId });
+  for (const seasonId of picks.map((one) => one.seasonId).toSorted((a, b) => a - b)) {
+    const season = await lockSeason(manager, seasonId);
+    if (season?.finalized) continue;
+    await manager.delete(Picks, { seasonId, memberId });
     if (!season) continue;
-    await manager.update(Season, id, { picksVersion: season.picksVersion + 1 });
-    runs.push(await writeJobRun(manager, 'recompute-standings', { seasonId: id, announce: null }));
+    await manager.update(Season, seasonId, { picksVersion: season.picksVersion + 1 });
+    runs.push(await writeJobRun(manager, 'recompute-standings', { seasonId, announce: null }));
   }
   return runs;
 }

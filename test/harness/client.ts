@@ -4,7 +4,7 @@ export interface Answer<T = unknown> {
   headers: Headers;
 }
 
-type Body = object | string | undefined;
+type Body = object | string | FormData | undefined;
 
 /** A browser's manners without the browser: keeps cookies, sends the CSRF token with every changing call. */
 export class Client {
@@ -40,7 +40,7 @@ export class Client {
         ...(method === 'GET' ? {} : { 'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken') ?? '') }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
@@ -69,3 +69,6 @@ export class Client {
     else this.cookies.set(name, value);
   }
 }
+
+const isWritten = (body: object | string): body is string | FormData =>
+  typeof body === 'string' || body instanceof FormData;

@@ -19,8 +19,8 @@ const rulesVersion = 1;
 /**
  * Brings the standings of a season up to its facts (rules.md 3): a table after each final weekend, and the final table with
  * its bonus once the season is finalized. Tables whose facts are the same as before are left alone, so that doing it twice
- * changes nothing. Runs in the caller's
- * transaction, which began with `lockStandings`; readers switch to the new tables at its commit.
+ * changes nothing. Runs in the caller's transaction, which has locked the season, so that its facts stand still; readers
+ * switch to the new tables at its commit.
  */
 export async function recomputeStandings(manager: EntityManager, season: Season): Promise<void> {
   const facts = await readChampionshipFacts(manager, season.id);

@@ -15,14 +15,6 @@ export interface PickedMember {
   submittedAt: number;
 }
 
-/**
- * Begins a recomputation: one at a time in the installation. Must be the first statement of a REPEATABLE READ transaction:
- * unlike a lock taken by a SELECT, it lets the transaction see what was committed while it waited, and then only that.
- */
-export async function lockStandings(manager: EntityManager): Promise<void> {
-  await manager.query('LOCK TABLE standings_snapshots IN SHARE ROW EXCLUSIVE MODE');
-}
-
 export function readPicks(manager: EntityManager, seasonId: number): Promise<PickedMember[]> {
   return manager.query(
     `SELECT id AS "picksId", member_id AS "memberId",

@@ -3,9 +3,8 @@ import { DataSource } from 'typeorm';
 import { Bell } from '../../league/jobs/bell.js';
 import type { JobPayload } from '../../league/jobs/job-catalogue.js';
 import { finishJobRun, lockOpenRun, type OpenRun } from '../../league/jobs/job-run.store.js';
-import { findSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/season.store.js';
 import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import { lockStandings } from '../../league/standings/snapshot.store.js';
 import type { JobContext, JobHandler } from '../queue/job-handler.js';
 import { announceFinalWeekend } from './announce-final-weekend.js';
 
@@ -20,9 +19,8 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
   ) {}
 
   async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { runId }: JobContext): Promise<void> {
-    const mails = await this.database.transaction('REPEATABLE READ', async (manager): Promise<OpenRun | null> => {
-      await lockStandings(manager);
-      const season = await findSeason(manager, seasonId);
+    const mails = await this.database.transaction(async (manager): Promise<OpenRun | null> => {
+      const season = await lockSeason(manager, seasonId);
       if (!(await lockOpenRun(manager, runId))) return null;
       if (season) await recomputeStandings(manager, season);
       const ordered = season && announce ? await announceFinalWeekend(manager, announce) : null;

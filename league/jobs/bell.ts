@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { Logger } from 'pino';
+import { withPatience } from '../process/with-patience.js';
 import { type QueueName, queueNames } from '../config/env.js';
 import { isJobName, jobCatalogue } from './job-catalogue.js';
 import type { OpenRun } from './job-run.store.js';
@@ -24,7 +25,7 @@ export class Bell {
   /** Rings for a run whose transaction is committed. A queue that is away is logged, not thrown: nothing is lost. */
   async ring(run: OpenRun): Promise<void> {
     try {
-      await withPatience(this.add(run));
+      await withPatience(patienceMs, this.add(run));
     } catch (error) {
       this.log.warn({ err: error, run }, 'queue is not reachable, the reconciler will ring for this run');
     }
@@ -36,17 +37,17 @@ export class Bell {
    */
   async ringAgain(run: OpenRun): Promise<boolean> {
     const queue = this.queueOf(run);
-    const state = await withPatience(queue.getJobState(jobId(run)));
+    const state = await withPatience(patienceMs, queue.getJobState(jobId(run)));
     if (state !== 'unknown' && state !== 'failed' && state !== 'completed') return false;
-    if (state !== 'unknown') await withPatience(queue.remove(jobId(run)));
-    await withPatience(this.add(run));
+    if (state !== 'unknown') await withPatience(patienceMs, queue.remove(jobId(run)));
+    await withPatience(patienceMs, this.add(run));
     return true;
   }
 
   /** Whether the queue answers now. */
   async isReachable(): Promise<boolean> {
     try {
-      await withPatience(Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));
+      await withPatience(patienceMs, Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));
       return true;
     } catch {
       return false;
@@ -73,16 +74,4 @@ export class Bell {
 /** The id of a run's job: the queue takes it once while it works on it, and never a bare number. */
 export function jobId(run: Pick<OpenRun, 'id'>): string {
   return `run-${run.id}`;
-}
-
-async function withPatience<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

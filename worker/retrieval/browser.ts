@@ -4,9 +4,12 @@ import { type Browser, type BrowserContext, chromium } from 'playwright';
 import type { Server } from 'proxy-chain';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
+import { withPatience } from '../../league/process/with-patience.js';
 import { openProxy } from './allowed-origins-proxy.js';
+import { whileAlive } from './while-alive.js';
 
 const jobsPerBrowser = 25;
+const closePatienceMs = 5_000;
 /** No sandbox: containers and root have none. What it would shield from is kept out by the proxy and the worker's user. */
 const flags = [
   '--disable-dev-shm-usage',
@@ -32,34 +35,39 @@ export class WarmBrowser implements OnApplicationShutdown {
     private readonly log: PinoLogger,
   ) {}
 
-  /** A clean context for one job, without images, fonts and films. The caller closes it. */
-  async newContext(): Promise<BrowserContext> {
+  /**
+   * Does some work in a clean context of its own, without images, fonts and films; the context is closed whatever happens.
+   * @throws when the browser dies or the work takes longer than `patienceMs`; then the next work gets another browser
+   */
+  async inCleanContext<T>(patienceMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T> {
     const running = await this.warmUp();
     running.jobs += 1;
-    const context = await running.chromium.newContext({
-      userAgent: this.userAgent(running.chromium.version()),
-      serviceWorkers: 'block',
-      acceptDownloads: false,
-    });
-    await context.route('**/*', (route) =>
-      unwanted.has(route.request().resourceType()) ? route.abort() : route.fallback(),
-    );
-    return context;
+    try {
+      return await whileAlive(running.chromium, patienceMs, this.openContext(running.chromium, work));
+    } catch (error) {
+      running.jobs = jobsPerBrowser;
+      throw error;
+    }
   }
 
   /** Starts the browser if none is running, so that a job need not wait for it. */
-  async warmUp(): Promise<Running> {
-    const before = await this.running?.catch(() => null);
-    const usable = before && before.chromium.isConnected() && before.jobs < jobsPerBrowser;
-    if (usable) return before;
-    if (before) await this.stop(before);
-    this.running = this.launch();
+  warmUp(): Promise<Running> {
+    // Each call waits for the one before it, so that two at once do not start two browsers.
+    this.running = Promise.allSettled([this.running]).then(([before]) => {
+      return this.renew(before.status === 'fulfilled' ? before.value : null);
+    });
     return this.running;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const running = await this.running?.catch(() => null);
-    if (running) await this.stop(running);
+    const [running] = await Promise.allSettled([this.running]);
+    if (running.status === 'fulfilled' && running.value) await this.stop(running.value);
+  }
+
+  private async renew(before: Running | null): Promise<Running> {
+    if (before?.chromium.isConnected() && before.jobs < jobsPerBrowser) return before;
+    if (before) await this.stop(before);
+    return this.launch();
   }
 
   private async launch(): Promise<Running> {
@@ -81,9 +89,25 @@ export class WarmBrowser implements OnApplicationShutdown {
     }
   }
 
+  private async openContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+    const context = await browser.newContext({
+      userAgent: this.userAgent(browser.version()),
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+    });
+    try {
+      await context.route('**/*', (route) =>
+        unwanted.has(route.request().resourceType()) ? route.abort() : route.fallback(),
+      );
+      return await work(context);
+    } finally {
+      await context.close();
+    }
+  }
+
   private async stop({ chromium: browser, proxy }: Running): Promise<void> {
     try {
-      await browser.close();
+      await withPatience(closePatienceMs, browser.close());
     } catch (error) {
       this.log.warn({ err: error }, 'closing the browser');
     }

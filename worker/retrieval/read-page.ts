@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { BrowserContext } from 'playwright';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { WarmBrowser } from './browser.js';
@@ -8,6 +7,8 @@ import { type OpenedPage, openPage } from './open-page.js';
 
 /** How long a page that lacks what is looked for may still be filling it in by script. */
 const settleMs = 3_000;
+/** What a browser may take beyond the time of the page before it is taken for broken. */
+const graceMs = 10_000;
 
 /** Opens a page in a context of its own, which is closed whatever happens. */
 @Injectable()
@@ -19,9 +20,8 @@ export class PageReader {
   ) {}
 
   async read(url: string, ready: string, signal: AbortSignal): Promise<OpenedPage> {
-    let context: BrowserContext;
     try {
-      context = await this.browser.newContext();
+      await this.browser.warmUp();
     } catch (error) {
       // An admin can't mend it, an operator can: the outcome says so at once, and the log says why.
       this.log.error({ err: error }, 'no browser could be started');
@@ -30,11 +30,9 @@ export class PageReader {
         reason: 'The worker could not start its browser: an operator has to look (docs/operations.md).',
       };
     }
-    try {
-      const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
-      return await openPage(context, { url, ready, settleMs, timeoutMs, signal });
-    } finally {
-      await context.close();
-    }
+    const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
+    return this.browser.inCleanContext(timeoutMs + graceMs, (context) =>
+      openPage(context, { url, ready, settleMs, timeoutMs, signal }),
+    );
   }
 }

@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Bell } from '../../league/jobs/bell.js';
-import { findOpenRuns, finishJobRun } from '../../league/jobs/job-run.store.js';
+import { isJobName } from '../../league/jobs/job-catalogue.js';
+import { findOpenRuns, finishJobRun, type OpenRun } from '../../league/jobs/job-run.store.js';
 import { settleLostMails } from '../../league/email/mail.store.js';
 import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
 
@@ -47,12 +48,18 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       this.log.error({ mail }, 'the worker died while the mail server had the mail; it is not sent again');
     }
     for (const run of await findOpenRuns(this.database.manager, ringAfterSeconds)) {
-      if (run.age > giveUpAfterSeconds) {
-        await finishJobRun(this.database.manager, run.id, 'given up after a day');
-        this.log.error({ run }, 'job given up after a day');
+      const reason = whyGivenUp(run);
+      if (reason !== null) {
+        await finishJobRun(this.database.manager, run.id, reason);
+        this.log.error({ run }, reason);
       } else if (await this.bell.ringAgain(run)) {
         this.log.info({ run }, 'rang again for a job');
       }
     }
   }
+}
+
+function whyGivenUp({ name, age }: OpenRun & { age: number }): string | null {
+  if (!isJobName(name)) return `unknown job ${name}`;
+  return age > giveUpAfterSeconds ? 'given up after a day' : null;
 }

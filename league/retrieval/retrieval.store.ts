@@ -6,7 +6,7 @@ import { liveStates, type RetrievalState, statesBefore } from './retrieval-state
 import { Retrieval } from './retrieval.entity.js';
 
 /** A worker that does not renew its lease for this long is taken for dead. */
-export const leaseSeconds = 6;
+export const leaseSeconds = 5;
 /** A run that killed its worker this often is given up. */
 export const maxAttempts = 3;
 

@@ -12,7 +12,7 @@ import { InjectEnv } from '../../league/process/ground.module.js';
 import { HANDLERS, type JobHandler, PermanentFailure } from './job-handler.js';
 
 /** A worker that dies is noticed after at most `lockDuration` + `stalledInterval`, and its job is run by another one. */
-const liveliness = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 50 };
+const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
 const concurrency: Record<QueueName, number> = { retrieval: 1, standings: 1, email: 2 };
 
 /** Takes the jobs of this process's queues and runs them by the handlers. */

@@ -1,4 +1,4 @@
-import { season } from '../../demo/results-site/season.js';
+import { season, type SeasonWeekend } from '../../demo/results-site/season.js';
 import type { PickedNumbers } from './members-2023.js';
 
 export interface Line {
@@ -8,9 +8,8 @@ export interface Line {
   points: number;
 }
 
-/** The championship after some rounds of 2023, straight from the data file: race numbers, best first, with their points. */
-export function championshipAfter(rounds: number): { number: number; points: number }[] {
-  const weekends = season.weekends.slice(0, rounds);
+/** The championship after some weekends, straight from the data file: race numbers, best first, with their points. */
+export function championshipAfter(weekends: readonly SeasonWeekend[]): { number: number; points: number }[] {
   const riders = season.riders.map(({ number }) => {
     const rows = weekends.flatMap(({ race, sprint }) => [...race, ...sprint]).filter((row) => row.number === number);
     const points = rows.reduce((sum, row) => sum + row.points, 0);
@@ -22,20 +21,20 @@ export function championshipAfter(rounds: number): { number: number; points: num
   return riders.sort(byGreater).map(({ number, points }) => ({ number, points }));
 }
 
-/** The members' table after some rounds, with the positions won or lost in the last of them (rules.md 2 and 3). */
-export function standingsAfter(rounds: number, members: readonly PickedNumbers[]): Line[] {
-  const before = rounds > 1 ? rank(members, rounds - 1, noBonus) : [];
-  return rank(members, rounds, noBonus).map((line) => {
-    const earlier = before.find(({ username }) => username === line.username);
-    return { ...line, position_change: (earlier ?? line).position - line.position };
-  });
+/** The members' table after some weekends, with the positions won or lost in the last of them (rules.md 2 and 3). */
+export function standingsAfter(weekends: readonly SeasonWeekend[], members: readonly PickedNumbers[]): Line[] {
+  const before = weekends.length > 1 ? rank(members, weekends.slice(0, -1), noBonus) : [];
+  return withChanges(rank(members, weekends, noBonus), before);
 }
 
 /** The table of the finalized season: 10 %, 7 %, 5 %, 3.25 % and 2 % more for riders at exactly their place (rules.md 4). */
 export function finalStandings(members: readonly PickedNumbers[]): Line[] {
-  const rounds = season.weekends.length;
-  const before = rank(members, rounds, noBonus);
-  return rank(members, rounds, [0.1, 0.07, 0.05, 0.0325, 0.02]).map((line) => {
+  const before = rank(members, season.weekends.slice(0, -1), noBonus);
+  return withChanges(rank(members, season.weekends, [0.1, 0.07, 0.05, 0.0325, 0.02]), before);
+}
+
+function withChanges(lines: readonly Line[], before: readonly Line[]): Line[] {
+  return lines.map((line) => {
     const earlier = before.find(({ username }) => username === line.username);
     return { ...line, position_change: (earlier ?? line).position - line.position };
   });
@@ -43,8 +42,8 @@ export function finalStandings(members: readonly PickedNumbers[]): Line[] {
 
 const noBonus = [0, 0, 0, 0, 0];
 
-function rank(members: readonly PickedNumbers[], rounds: number, bonus: readonly number[]): Line[] {
-  const table = championshipAfter(rounds);
+function rank(members: readonly PickedNumbers[], weekends: readonly SeasonWeekend[], bonus: readonly number[]): Line[] {
+  const table = championshipAfter(weekends);
   const pointsOf = (number: number) => table.find((rider) => rider.number === number)?.points ?? 0;
   const scored = members.map(({ username, ranked, independent, rookie }, submitted) => {
     const scores = [...ranked, independent, rookie].map(pointsOf);

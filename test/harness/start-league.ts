@@ -17,7 +17,7 @@ export interface TestLeague {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface Options {
   apis?: number;
   workers?: number;
   /** Variables of the environment in place of those of tests. */

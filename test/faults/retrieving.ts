@@ -1,0 +1,64 @@
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '../../league/wire/answers.js';
+import type { SeasonAdmin } from '../../league/wire/shapes.js';
+import type { Client } from '../harness/client.js';
+import { addMember, addSeason2023, password } from '../harness/make-season.js';
+import { type Options, startLeague, type TestLeague } from '../harness/start-league.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+/** A league with the season 2023, of which some weekends are entered, and the admin who retrieves their results. */
+export interface RetrievingLeague {
+  league: TestLeague;
+  admin: Client;
+  weekendIds: number[];
+}
+
+export async function startRetrievingLeague(weekends: number, options: Options = {}): Promise<RetrievingLeague> {
+  const league = await startLeague(options);
+  await addMember(league.database, 'director', { isAdmin: true });
+  const season = await addSeason2023(league.database, league.site.url, { weekends });
+  const admin = await league.client().logIn('director', password);
+  return { league, admin, weekendIds: season.weekends.map(({ id }) => id) };
+}
+
+/** Presses Retrieve for a race and does not wait for it; answers the pid. */
+export async function startRetrieval(admin: Client, weekendId: number): Promise<number> {
+  const event = { id: weekendId, event_type: 1 };
+  const { status, body } = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, {
+    prefer: 'respond-async',
+  });
+  if (status !== 202) throw new Error(`the retrieval did not start: ${status} ${JSON.stringify(body)}`);
+  return body.pid;
+}
+
+/** Waits until a worker is reading the page of a retrieval. */
+export async function untilReading(admin: Client, pid: number): Promise<void> {
+  await waitUntil(`retrieval ${pid} reads its page`, async () => {
+    const { selenium_status: status } = await readSeason(admin);
+    return status?.some((one) => one.pid === pid && one.message.startsWith('Opening')) ?? false;
+  });
+}
+
+/** Waits until a retrieval has ended, and answers how. */
+export function untilEnded(admin: Client, pid: number, seconds: number): Promise<RetrievalAnswer['retrieval']> {
+  return waitUntil(
+    `retrieval ${pid} has ended`,
+    async () => {
+      const { body } = await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`);
+      return ['stored', 'refused', 'failed', 'terminated'].includes(body.retrieval.state) && body.retrieval;
+    },
+    seconds,
+  );
+}
+
+/** What the season administration page shows. */
+export async function readSeason(admin: Client): Promise<SeasonAdmin> {
+  return (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season;
+}
+
+/** How many results and rows of results are stored. */
+export async function amountStored({ database }: TestLeague): Promise<{ results: number; rows: number }> {
+  const [amounts]: { results: number; rows: number }[] = await database.query(
+    `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,
+  );
+  return amounts ?? { results: -1, rows: -1 };
+}

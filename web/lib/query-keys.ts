@@ -24,13 +24,15 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, announcements, comments, memberComments } = queryKeys;
-const { championship, seasonAdmin, weekendAdmin, riderAdmin, ownPicks } = queryKeys;
+const { championship, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
 
 const tables = [standings, ownStanding, championship];
-/** What each kind of change makes stale. */
+/** What each kind of change makes stale; what is deleted is not among it, so that it is not asked for once more. */
 export const stale = {
   seasons: [currentSeason, picksState, seasons, seasonAdmin],
-  riders: [currentSeason, seasonAdmin, riderAdmin, weekend, ...tables],
+  seasonDeleted: [currentSeason, picksState, seasons],
+  riders: [currentSeason, seasonAdmin, weekend, ...tables],
+  weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend],
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
   seasonAdmin: [seasonAdmin],

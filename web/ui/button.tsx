@@ -21,7 +21,7 @@ export function Button({ look = 'ghost', idle = false, className, onClick, type 
     <button
       {...rest}
       type={type}
-      aria-disabled={idle || undefined}
+      aria-disabled={idle || rest['aria-disabled']}
       onClick={clicked}
       className={classNames(styles.button, styles[look], className)}
     />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useBanners } from '../../lib/banners.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { splitBrand } from '../../lib/split-brand.js';
@@ -17,8 +18,9 @@ const UserMenu = onDemand(() => import('./user-menu.js'), UserMenuTrigger);
 const PhoneMenu = onDemand(() => import('./phone-menu.js'), PhoneMenuTrigger);
 
 export function Bar() {
+  const { clear } = useBanners();
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} onClickCapture={clear}>
       <div className={styles.inner}>
         <Brand />
         <div className={`${styles.mainNav} wide`}>

@@ -30,7 +30,7 @@ export const useDeleteSeason = () =>
         { method: 'POST', path: 'delete-season/', payload: { seasonId } },
         { generic: texts.deleting, explain: notFound },
       ),
-    stale.seasons,
+    stale.seasonDeleted,
   );
 
 export const useSetCurrentSeason = () =>

@@ -55,7 +55,7 @@ export const useDeleteWeekend = () =>
         { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
         { generic: texts.deleting, explain: notFound },
       ),
-    stale.results,
+    stale.weekendDeleted,
   );
 
 export const useFinalizeWeekend = (id: number) =>

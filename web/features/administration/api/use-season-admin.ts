@@ -18,6 +18,7 @@ export const useSeasonAdmin = (year: string, waiting: boolean) =>
     queryFn: ({ signal }) =>
       read<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, texts, signal),
     select: (answer) => answer.season,
+    staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.status === 'error' && !state.data) return false;
       return waiting || state.data?.season.selenium_status ? everySecond : rarely;

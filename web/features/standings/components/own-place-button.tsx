@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
 import { Button } from '../../../ui/button.js';
+import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { useOwnStanding } from '../api/use-own-standing.js';
 import { ownRowId } from './standings-row.js';
 import styles from './standings.module.css';
@@ -14,9 +15,9 @@ interface Props {
   onSeek: (username: string) => void;
 }
 
-/** Says where the member stands and brings them to their row, which may be far below. */
+/** Says where the member stands and brings them to their row, which may be far below. Its place is kept while it loads. */
 export function OwnPlaceButton({ year, username, rows, onSeek }: Props) {
-  const { data: own } = useOwnStanding(year, username);
+  const { data: own, isPending } = useOwnStanding(year, username);
   const seeking = useRef(false);
   const present = rows.some((row) => row.user.username === username);
 
@@ -25,7 +26,6 @@ export function OwnPlaceButton({ year, username, rows, onSeek }: Props) {
     if (present) seeking.current = false;
   }, [present]);
 
-  if (!own) return null;
   const seek = () => {
     if (present) return goToOwnRow();
     seeking.current = true;
@@ -33,7 +33,11 @@ export function OwnPlaceButton({ year, username, rows, onSeek }: Props) {
   };
   return (
     <div className={styles.tools}>
-      <Button onClick={seek}>{`Your place: ${ordinal(own.position)} with ${formatPoints(own.points)} points`}</Button>
+      {isPending && <SkeletonBlock width={270} height={44} />}
+      {own === null && <span className="muted">You have no picks in this season.</span>}
+      {own && (
+        <Button onClick={seek}>{`Your place: ${ordinal(own.position)} with ${formatPoints(own.points)} points`}</Button>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function StandingsList({ year }: { year: number }) {
     );
   return (
     <>
-      {user && rows && <OwnPlaceButton year={year} username={user.username} rows={rows} onSeek={setAround} />}
+      {user && <OwnPlaceButton year={year} username={user.username} rows={rows ?? []} onSeek={setAround} />}
       <PlainCard flush>
         {!rows && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <MoreButton

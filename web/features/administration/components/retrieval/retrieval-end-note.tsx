@@ -6,13 +6,19 @@ import styles from './retrieval.module.css';
 
 const looks = { good: styles.good, bad: styles.bad, neutral: undefined };
 
+interface Props {
+  end: RetrievalEnd;
+  titleOnly: boolean;
+  onDismiss: () => void;
+}
+
 /** How a retrieval ended. */
-export function RetrievalEndNote({ end, onDismiss }: { end: RetrievalEnd; onDismiss: () => void }) {
+export function RetrievalEndNote({ end, titleOnly, onDismiss }: Props) {
   return (
     <div className={classNames(styles.end, looks[end.tone])} role="status">
       <span className={styles.text}>
         <strong>{end.title}</strong>
-        {end.text !== end.title && <span>{end.text}</span>}
+        {!titleOnly && <span>{end.text}</span>}
       </span>
       <Button look="icon" aria-label="Dismiss" onClick={onDismiss}>
         <CrossIcon />

@@ -11,7 +11,7 @@ export interface RetrievalView {
 }
 
 interface Props extends RetrievalView {
-  /** Says in another place how it ended: nothing is told twice. */
+  /** A season message tells how it ended: then no refusal is told twice, and of the rest the title only. */
   toldElsewhere?: boolean;
 }
 
@@ -21,7 +21,9 @@ export function RetrievalPlace({ watch, running, readAt, toldElsewhere = false }
   return (
     <div aria-live="polite">
       {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} />}
-      {pid === null && watch.end && !toldElsewhere && <RetrievalEndNote end={watch.end} onDismiss={watch.dismiss} />}
+      {pid === null && watch.end && !(toldElsewhere && watch.end.tone === 'bad') && (
+        <RetrievalEndNote end={watch.end} titleOnly={toldElsewhere} onDismiss={watch.dismiss} />
+      )}
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 
-interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
+interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
   label: string;
   hint?: string;
+  /** How many lines it has at least; it grows with its text. */
+  rows?: number;
 }
 
 /** A labelled place for a longer text. */
@@ -18,8 +20,8 @@ export function TextArea({ label, hint, rows = 3, ...area }: Props) {
       <textarea
         {...area}
         id={id}
-        rows={rows}
         className={`${styles.input} ${styles.area}`}
+        style={{ minHeight: `calc(${rows}lh + 20px)` }}
         aria-describedby={hint && `${id}-hint`}
       />
       {hint && (

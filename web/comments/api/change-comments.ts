@@ -1,0 +1,42 @@
+import type { NewCommentAnswer } from '../../../league/wire/answers.js';
+import { limits } from '../../../league/wire/limits.js';
+import { messages } from '../../../league/wire/messages.js';
+import { change } from '../../lib/call-api.js';
+import { stale } from '../../lib/query-keys.js';
+import { useChange } from '../../lib/use-change.js';
+import type { CommentPlace } from '../model/comment-place.js';
+
+/** Own texts, the catalogue has none. */
+const refusals: Record<number, string> = {
+  400: `A comment has at most ${limits.commentText.max} characters.`,
+  404: 'What you answer is not here any more.',
+};
+const explain = (status: number) => refusals[status];
+
+/** Posts a comment, or a reply where the id of the comment that it answers is given; gives the id of what was posted. */
+export const postComment = async (place: CommentPlace, answered: number | null, text: string): Promise<number> => {
+  const answer = await change<NewCommentAnswer>(
+    { method: 'POST', path: 'post-comment/', payload: { ...place, text, commentId: answered } },
+    { generic: messages.comments.posting, explain },
+  );
+  return answer.new_comment_id;
+};
+
+/** Gives the id of the comment. */
+export const editComment = async (commentId: number, text: string): Promise<number> => {
+  await change(
+    { method: 'PUT', path: 'edit-comment/', payload: { commentId, text } },
+    { generic: 'There was an error editing the comment', explain },
+  );
+  return commentId;
+};
+
+export const useDeleteComment = () =>
+  useChange(
+    (commentId: number) =>
+      change(
+        { method: 'POST', path: 'delete-comment/', payload: { commentId } },
+        { generic: messages.comments.deleting },
+      ),
+    stale.comments,
+  );

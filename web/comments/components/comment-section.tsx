@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router-dom';
+import { usePictures } from '../../lib/queries/use-pictures.js';
+import { useSession } from '../../lib/session/use-session.js';
+import { Card } from '../../ui/card.js';
+import { EmptyNote } from '../../ui/empty-note.js';
+import { FailedLoad } from '../../ui/failed-load.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { postComment } from '../api/change-comments.js';
+import { useComments } from '../api/use-comments.js';
+import type { CommentPlace } from '../model/comment-place.js';
+import { flattenComments } from '../model/flatten-comments.js';
+import { CommentEntry } from './comment-entry.js';
+import { CommentForm } from './comment-form.js';
+import styles from './comments.module.css';
+import { useLinkedComment } from './use-linked-comment.js';
+import { VisitorNote } from './visitor-note.js';
+
+/** The comments under an announcement or a race weekend, and where to write one. */
+export function CommentSection({ place }: { place: CommentPlace }) {
+  const { user, userLoading } = useSession();
+  const { data: comments, error, refetch } = useComments(place);
+  const all = flattenComments(comments ?? []);
+  const pictures = usePictures(all.map((comment) => comment.user));
+  const linked = useLinkedComment(comments && all, refetch);
+  const goTo = useGoToComment();
+  return (
+    <Card title={all.length > 0 ? `Comments (${all.length})` : 'Comments'}>
+      <div className={styles.section}>
+        {user && (
+          <CommentForm
+            label="Write a comment"
+            submit="Post comment"
+            draft={`${user.username} ${place.parentElement} ${place.id}`}
+            send={(text) => postComment(place, null, text)}
+            onSent={goTo}
+          />
+        )}
+        {!user && !userLoading && <VisitorNote />}
+        {error && !comments && <FailedLoad error={error} retry={refetch} />}
+        {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
+        {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
+        {linked.missing && <EmptyNote>The comment that you were sent to has been deleted.</EmptyNote>}
+        <ol className={styles.list}>
+          {comments?.map((comment) => (
+            <CommentEntry key={comment.id} comment={comment} view={{ place, pictures, linked: linked.id, goTo }} />
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+/** The address follows to what was just written, so that it is shown where it stands. */
+function useGoToComment() {
+  const navigate = useNavigate();
+  return (id: number) => void navigate(`?comment=${id}`, { replace: true });
+}

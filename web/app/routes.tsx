@@ -9,6 +9,10 @@ const WeekendsPage = lazy(() => import('../features/race-weekends/components/wee
 const WeekendPage = lazy(() => import('../features/race-weekends/components/weekend-page.js'));
 const StandingsPage = lazy(() => import('../features/standings/components/standings-page.js'));
 const PicksPage = lazy(() => import('../features/picks/components/picks-page.js'));
+const AnnouncementsPage = lazy(() => import('../features/announcements/components/announcements-page.js'));
+const AnnouncementPage = lazy(() => import('../features/announcements/components/announcement-page.js'));
+const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
+const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
 const SeasonPage = lazy(() => import('../features/administration/components/season-page.js'));
 
@@ -23,6 +27,10 @@ export function AppRoutes() {
         <Route path="/race-weekends/:raceWeekendId" element={<WeekendPage />} />
         <Route path="/standings" element={<StandingsPage />} />
         <Route path="/select-picks" element={<PicksPage />} />
+        <Route path="/announcements" element={<AnnouncementsPage />} />
+        <Route path="/announcements/:announcementId" element={<AnnouncementPage />} />
+        <Route path="/users" element={<UsersPage />} />
+        <Route path="/users/:username" element={<ProfilePage />} />
         <Route path="/administration" element={<SeasonsPage />} />
         <Route path="/administration/seasons/:seasonYear" element={<SeasonPage />} />
         <Route path="*" element={<NotFoundPage />} />

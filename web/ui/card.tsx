@@ -32,7 +32,7 @@ export function PlainCard({
   children,
 }: {
   flush?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return <div className={classNames(styles.card, flush && styles.flush, className)}>{children}</div>;

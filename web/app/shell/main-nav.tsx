@@ -26,6 +26,7 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
           </li>
         )}
         {currentSeason && item('/race-weekends', 'Race Weekends')}
+        {item('/announcements', 'Announcements')}
         {currentSeason && item('/standings', 'Standings')}
       </ul>
     </nav>

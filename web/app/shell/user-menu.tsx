@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { profileAddress } from '../../lib/profile-address.js';
 import { useLogOut } from '../../lib/session/use-log-out.js';
 import { themes, useTheme } from '../../lib/theme.js';
 import type { Theme } from '../../lib/theme.js';
@@ -9,7 +10,7 @@ import styles from '../../ui/menu.module.css';
 import { themeNames } from './theme-names.js';
 import { UserMenuTrigger } from './user-menu-trigger.js';
 
-/** What is the member's own: administration for admins, theme, leaving. */
+/** What is the member's own: profile, administration for admins, theme, leaving. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logOut = useLogOut();
   return (
@@ -19,6 +20,9 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
         <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
+        <DropdownMenu.Item asChild className={styles.item}>
+          <Link to={profileAddress(user.username)}>Profile</Link>
+        </DropdownMenu.Item>
         {user.is_admin && (
           <DropdownMenu.Item asChild className={styles.item}>
             <Link to="/administration">Fantasy League Administration</Link>

@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom';
 import { formatMoment } from '../../../lib/format-dates.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
+import { MemberLink } from '../../../ui/member-link.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useLatestAnnouncement } from '../api/use-latest-announcement.js';
 import styles from './home.module.css';
@@ -9,15 +12,17 @@ import styles from './home.module.css';
 export function AnnouncementCard() {
   const { data: announcement, error, refetch } = useLatestAnnouncement();
   return (
-    <Card title="Latest announcement">
+    <Card title="Latest announcement" aside={<ButtonLink to="/announcements?page=1">See all</ButtonLink>}>
       {error && <FailedLoad error={error} retry={refetch} />}
       {announcement === undefined && !error && <SkeletonRows count={2} rowHeight={60} />}
       {announcement === null && <EmptyNote>No announcements yet.</EmptyNote>}
       {announcement && (
         <>
-          <h3>{announcement.title}</h3>
+          <h3>
+            <Link to={`/announcements/${announcement.id}`}>{announcement.title}</Link>
+          </h3>
           <p className="muted small">
-            {announcement.user.username}, {formatMoment(announcement.date_created)}
+            <MemberLink user={announcement.user} />, {formatMoment(announcement.date_created)}
           </p>
           <p className={styles.text} tabIndex={0} role="region" aria-label="Text of the announcement">
             {announcement.text}

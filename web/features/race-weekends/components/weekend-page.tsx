@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import type { Weekend } from '../../../../league/wire/shapes.js';
+import { CommentSection } from '../../../comments/components/comment-section.js';
 import { formatDays } from '../../../lib/format-dates.js';
 import { WeekendBadge } from '../../../ui/badge.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -10,7 +11,7 @@ import { useWeekend } from '../api/use-weekend.js';
 import { RacesCard } from './races-card.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 
-/** One race weekend: the results, closed at first, and the standings after it. */
+/** One race weekend: the results, closed at first, the standings after it, and what members say. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const { data: weekend, error, refetch } = useWeekend(raceWeekendId);
@@ -36,6 +37,7 @@ function OpenWeekend({ weekend }: { weekend: Weekend }) {
       />
       <RacesCard weekend={weekend} />
       <WeekendStandingsCard weekend={weekend} />
+      <CommentSection place={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
     </>
   );
 }

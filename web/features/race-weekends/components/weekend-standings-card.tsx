@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/wire/limits.js';
 import type { StandRow, Weekend } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format-numbers.js';
+import { profileAddress } from '../../../lib/profile-address.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
@@ -32,13 +34,27 @@ export function WeekendStandingsCard({ weekend }: { weekend: Weekend }) {
   );
 }
 
+/** Leads to the member's profile; a deleted account has left a row without name (rules.md 8). */
 function StandingRow({ row, own }: { row: StandRow; own: boolean }) {
-  return (
-    <li className={classNames(styles.standing, own && styles.own)}>
+  const { username } = row.user;
+  const inside = (
+    <>
       <Movement change={row.position_change} />
       <span className={styles.position}>{row.position}</span>
-      <strong>{row.user.username}</strong>
+      <strong>{username || '[deleted]'}</strong>
       <span className={styles.points}>{formatPoints(row.points)}</span>
+    </>
+  );
+  const className = classNames(styles.standing, own && styles.own);
+  return (
+    <li>
+      {username ? (
+        <Link className={className} to={profileAddress(username)}>
+          {inside}
+        </Link>
+      ) : (
+        <span className={className}>{inside}</span>
+      )}
     </li>
   );
 }

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { PicksSimple, RiderFlat } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
+import { profileAddress } from '../../../lib/profile-address.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { Modal } from '../../../ui/modal.js';
 import { Plate } from '../../../ui/plate.js';
@@ -12,15 +14,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** A member's picks with the points of each. */
+/** A member's picks with the points of each, and the way to their profile. */
 export default function MemberModal({ row, hits, onClose }: Props) {
   return (
-    <Modal title={row.user.username} onClose={onClose}>
+    <Modal title={row.user.username || '[deleted]'} onClose={onClose}>
       <p className={styles.sum}>
         <b>{ordinal(row.position)}</b>
         <span>
           with <strong>{formatPoints(row.points)}</strong> points
         </span>
+        {row.user.username && (
+          <Link className={styles.profile} to={profileAddress(row.user.username)}>
+            Profile
+          </Link>
+        )}
       </p>
       {row.picks.length === 0 && (
         <EmptyNote>

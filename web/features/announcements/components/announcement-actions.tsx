@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Announcement } from '../../../../league/wire/shapes.js';
+import { useBanners } from '../../../lib/banners.js';
+import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/failure-text.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { useDeleteAnnouncement } from '../api/change-announcements.js';
+import styles from './announcements.module.css';
+
+const EditAnnouncementModal = lazy(() => import('./edit-announcement-modal.js'));
+
+/** For admins. */
+export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
+  const [editing, setEditing] = useState(false);
+  const remove = useDeleteAnnouncement(announcement.id);
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  const deleted = () => {
+    void navigate('/announcements?page=1', { replace: true });
+    show('success', 'Announcement deleted');
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => setEditing(true)}>Edit</Button>
+        <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: deleted })}>
+          Delete
+        </TwoClickButton>
+      </div>
+      <FailureText error={remove.error} />
+      <Suspense>
+        {editing && <EditAnnouncementModal announcement={announcement} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </>
+  );
+}

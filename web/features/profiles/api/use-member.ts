@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UserCommentsAnswer } from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+import type { UserSimple } from '../../../../league/wire/shapes.js';
+import { change } from '../../../lib/call-api.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+
+const { notFound } = messages.users;
+const explain = (status: number) => (status === 404 || status === 400 ? notFound : undefined);
+
+/** A member as others see them. */
+export const useMember = (username: string) =>
+  useQuery({
+    queryKey: [...queryKeys.member, username],
+    queryFn: () =>
+      change<UserSimple>(
+        { method: 'POST', path: 'get-user/', payload: { username } },
+        { generic: 'There was an error loading the profile', explain },
+      ),
+  });
+
+/** A page of a member's comments and replies, newest first. Until it is there, the page before stays. */
+export const useMemberComments = (username: string, page: number) =>
+  useQuery({
+    queryKey: [...queryKeys.memberComments, username, page],
+    queryFn: () =>
+      change<UserCommentsAnswer>(
+        { method: 'POST', path: `get-user-comments?page=${page}`, payload: { username } },
+        { generic: messages.comments.list, explain },
+      ),
+    placeholderData: keepPreviousData,
+  });

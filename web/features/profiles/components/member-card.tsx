@@ -1,0 +1,31 @@
+import type { UserSimple } from '../../../../league/wire/shapes.js';
+import { formatDay } from '../../../lib/format-dates.js';
+import { usePictures } from '../../../lib/queries/use-pictures.js';
+import { useSession } from '../../../lib/session/use-session.js';
+import { usePageTitle } from '../../../lib/use-page-title.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
+import styles from './profiles.module.css';
+
+export function MemberCard({ member }: { member: UserSimple }) {
+  usePageTitle(member.username);
+  const { user } = useSession();
+  const pictures = usePictures([member]);
+  return (
+    <PlainCard className={styles.member}>
+      <Avatar large name={member.username} picture={pictures[member.username]} />
+      <div className={styles.name}>
+        <h1>{member.username}</h1>
+        <span className="muted">
+          Account created on <time dateTime={member.date_created}>{formatDay(member.date_created)}</time>
+        </span>
+      </div>
+      {user?.username === member.username && (
+        <ButtonLink className={styles.edit} to="/settings">
+          Edit
+        </ButtonLink>
+      )}
+    </PlainCard>
+  );
+}

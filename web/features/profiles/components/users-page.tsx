@@ -1,0 +1,16 @@
+import { messages } from '../../../../league/wire/messages.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { PageHead } from '../../../ui/page-head.js';
+
+/** There is no list of the members. */
+export default function UsersPage() {
+  return (
+    <>
+      <PageHead title="Users" />
+      <PlainCard>
+        <EmptyNote>{messages.users.overview}</EmptyNote>
+      </PlainCard>
+    </>
+  );
+}

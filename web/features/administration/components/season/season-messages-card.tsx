@@ -17,13 +17,14 @@ export function SeasonMessagesCard({ messages }: { messages: SeasonMessage[] }) 
       <ul className={styles.list} aria-live="polite">
         {messages.map(({ id, message, timestamp }) => (
           <li key={id} className={styles.message}>
-            <span className={styles.text}>
+            <span className={styles.text} id={`message-${id}`}>
               {message}
               <span className="small muted">{formatMoment(timestamp)}</span>
             </span>
             <Button
               look="icon"
-              aria-label={`Dismiss: ${message}`}
+              aria-label="Dismiss"
+              aria-describedby={`message-${id}`}
               idle={dismiss.isPending && dismiss.variables === id}
               onClick={() => dismiss.mutate(id, { onError: (error) => show('error', error.message) })}
             >

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { env } from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -18,9 +19,16 @@ function themeFirst(): Plugin {
   };
 }
 
-/** Fonts and icons stay files of their own: nothing is inlined, so that the page needs no `data:` in its security policy. */
-export default defineConfig({
-  plugins: [react(), themeFirst()],
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+/**
+ * Fonts and icons stay files of their own: nothing is inlined, so that the page needs no `data:` in its security policy.
+ * A build is for production, whatever the environment says: `npm start` installs and builds with NODE_ENV=development,
+ * and React would come with all its checks, half as large again.
+ */
+export default defineConfig(({ command }) => {
+  if (command === 'build') env['NODE_ENV'] = 'production';
+  return {
+    plugins: [react(), themeFirst()],
+    build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+    server: { proxy: { '/api': 'http://localhost:3000' } },
+  };
 });

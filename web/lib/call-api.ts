@@ -39,12 +39,28 @@ export async function change<Body = unknown, Refusal = Record<string, unknown>>(
   { method, path, payload, respondAsync }: Change,
   texts: CallTexts<Refusal>,
 ): Promise<Body> {
-  const headers: Record<string, string> = { 'X-CSRFToken': csrfToken() };
+  const headers: Record<string, string> = {};
   if (payload !== undefined) headers['Content-Type'] = 'application/json';
   if (respondAsync) headers.Prefer = 'respond-async';
-  const request: RequestInit = { method, headers, mode: 'same-origin' };
+  const request: Sendable = { method, headers, mode: 'same-origin' };
   if (payload !== undefined) request.body = JSON.stringify(payload);
-  return settle<Body, Refusal>(await answerTo(path, request), texts);
+  return settle<Body, Refusal>(await answerWithToken(path, request), texts);
+}
+
+type Sendable = RequestInit & { headers: Record<string, string> };
+
+/**
+ * 403 is also said to the token of a session that has ended. Any GET renews such a token: with the new one the answer is
+ * about the call itself, 401 where a login is needed.
+ */
+async function answerWithToken(path: string, request: Sendable): Promise<Answer> {
+  const token = csrfToken();
+  const send = (own: string) => answerTo(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } });
+  const answer = await send(token);
+  if (answer.status !== 403) return answer;
+  await answerTo('get-logged-in/', {});
+  const renewed = csrfToken();
+  return renewed === token ? answer : send(renewed);
 }
 
 interface Answer {

@@ -36,7 +36,8 @@ export const stale = {
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend],
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
   seasonAdmin: [seasonAdmin],
-  announcements: [announcement, announcements, comments, memberComments],
+  announcements: [announcement, announcements, memberComments],
+  announcementDeleted: [[...announcement, 'latest'], announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments],
   picks: [ownPicks, standings, ownStanding],
 } as const;

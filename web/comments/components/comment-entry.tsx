@@ -46,7 +46,11 @@ export function CommentEntry({ comment, view }: Props) {
         aria-label={`Comment by ${comment.user?.username ?? 'a deleted member'}`}
       >
         <Head comment={comment} picture={view.pictures[comment.user?.username ?? '']} />
-        {form === 'edit' ? <EditForm {...own} /> : <p className={styles.text}>{comment.text}</p>}
+        {form === 'edit' ? (
+          <EditForm {...own} />
+        ) : (
+          <p className={classNames(styles.text, !comment.user && 'muted')}>{comment.text}</p>
+        )}
         {user && form === null && <CommentActions comment={comment} user={user} onOpen={setForm} />}
         {form === 'reply' && <ReplyForm {...own} place={view.place} />}
       </article>
@@ -72,7 +76,7 @@ function Head({
     <header className={styles.head}>
       <Avatar name={user?.username ?? '–'} picture={picture} />
       <span className={styles.who}>
-        <MemberLink className={styles.author} user={user} />
+        {user && <MemberLink className={styles.author} user={user} />}
         <span className="muted small">
           <Link className={styles.date} to={`?comment=${id}`} replace>
             <time dateTime={date_created}>{formatDayAndTime(date_created)}</time>

@@ -39,7 +39,7 @@ export function CommentSection({ place }: { place: CommentPlace }) {
         {error && !comments && <FailedLoad error={error} retry={refetch} />}
         {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
         {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
-        {linked.missing && <EmptyNote>The comment that you were sent to has been deleted.</EmptyNote>}
+        {linked.missing && <EmptyNote>The comment that this link leads to is not here any more.</EmptyNote>}
         <ol className={styles.list}>
           {comments?.map((comment) => (
             <CommentEntry key={comment.id} comment={comment} view={{ place, pictures, linked: linked.id, goTo }} />

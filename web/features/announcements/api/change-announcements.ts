@@ -42,5 +42,5 @@ export const useDeleteAnnouncement = (announcementId: number) =>
         { method: 'POST', path: 'delete-announcement/', payload: { announcementId } },
         { generic: 'There was an error deleting the announcement', explain },
       ),
-    stale.announcements,
+    stale.announcementDeleted,
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { SeasonAdmin } from '../../../../league/wire/shapes.js';
 import { Badge } from '../../../ui/badge.js';
@@ -14,10 +14,11 @@ import type { RetrievalView } from './retrieval/retrieval-place.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
 import { RidersCard } from './riders/riders-card.js';
 import { SeasonMessagesCard } from './season/season-messages-card.js';
-import { SeasonModal } from './season/season-modal.js';
 import type { Opened } from './season/season-modal.js';
 import { SeasonPanel } from './season/season-panel.js';
 import { RaceWeekendsCard } from './weekends/race-weekends-card.js';
+
+const SeasonModal = lazy(() => import('./season/season-modal.js'));
 
 /** The administration of one season. */
 export default function SeasonPage() {
@@ -77,7 +78,11 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Re
         onFinalize={() => setOpened({ kind: 'finalize' })}
         onDelete={() => setOpened({ kind: 'delete' })}
       />
-      {opened && <SeasonModal opened={opened} season={season} retrieval={retrieval} onClose={() => setOpened(null)} />}
+      <Suspense>
+        {opened && (
+          <SeasonModal opened={opened} season={season} retrieval={retrieval} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -19,11 +19,9 @@ export function MemberHome({ username }: { username: string }) {
     <>
       <PageHead title={`Hello, ${username}`} tabTitle="Home" below={year ? `Season ${year}` : undefined} />
       <div className={styles.cards}>
-        <div className={styles.column}>
-          {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
-          <AnnouncementCard />
-        </div>
+        {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
         {year ? <TopStandingsCard year={year} username={username} /> : <CardWithoutSeason title="Standings" rows={5} />}
+        <AnnouncementCard />
       </div>
     </>
   );

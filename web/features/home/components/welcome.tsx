@@ -4,6 +4,7 @@ import { usePageTitle } from '../../../lib/use-page-title.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { LogInLink } from '../../../ui/log-in-link.js';
+import { SkeletonBlock } from '../../../ui/skeleton.js';
 import styles from './home.module.css';
 import { TieBreakCard } from './tie-break-card.js';
 
@@ -54,10 +55,16 @@ export function Welcome() {
 }
 
 function Links() {
-  const { currentSeason } = useSession();
+  const { currentSeason, seasonLoading } = useSession();
   return (
     <div className={styles.links}>
       <LogInLink look="call" />
+      {seasonLoading && (
+        <>
+          <SkeletonBlock width={154} height={44} />
+          <SkeletonBlock width={192} height={44} />
+        </>
+      )}
       {currentSeason && (
         <>
           <ButtonLink to={`/standings?season=${currentSeason.year}`}>Standings {currentSeason.year}</ButtonLink>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../../league/wire/messages.js';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { CallFailed, read } from '../../../lib/call-api.js';
@@ -8,8 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 export const useOwnStanding = (year: number, username: string | undefined) =>
   useQuery({
     queryKey: [...queryKeys.ownStanding, year, username],
-    queryFn: ({ signal }) => readOwn(year, username ?? '', signal),
-    enabled: username !== undefined,
+    queryFn: username === undefined ? skipToken : ({ signal }) => readOwn(year, username, signal),
   });
 
 async function readOwn(year: number, username: string, signal: AbortSignal): Promise<PicksSimple | null> {

@@ -9,7 +9,7 @@ import { useChampionship } from '../api/use-championship.js';
 import { useStandings } from '../api/use-standings.js';
 import { findHits } from '../model/find-hits.js';
 import { MoreButton } from './more-button.js';
-import { OwnPlaceButton } from './own-place-button.js';
+import { OwnPlaceLine } from './own-place-line.js';
 import { StandingsRow } from './standings-row.js';
 import styles from './standings.module.css';
 
@@ -38,7 +38,7 @@ export function StandingsList({ year }: { year: number }) {
     );
   return (
     <>
-      {user && <OwnPlaceButton year={year} username={user.username} rows={rows ?? []} onSeek={setAround} />}
+      <OwnPlaceLine year={year} rows={rows ?? []} onSeek={setAround} />
       <PlainCard flush>
         {!rows && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <MoreButton

@@ -6,7 +6,7 @@ import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../ui/season-select.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { describeRound } from '../model/describe-round.js';
 import { StandingsList } from './standings-list.js';
 
@@ -34,9 +34,12 @@ export default function StandingsPage() {
         </PlainCard>
       )}
       {year === undefined && !none && !error && (
-        <PlainCard flush>
-          <SkeletonRows count={10} rowHeight={79} inset={20} />
-        </PlainCard>
+        <>
+          <SkeletonBlock width={270} height={44} />
+          <PlainCard flush>
+            <SkeletonRows count={10} rowHeight={79} inset={20} />
+          </PlainCard>
+        </>
       )}
     </>
   );

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The one modal of the season page that is open. */
-export function SeasonModal({ opened, season, retrieval, onClose }: Props) {
+export default function SeasonModal({ opened, season, retrieval, onClose }: Props) {
   const navigate = useNavigate();
   const { show } = useBanners();
   const deleted = () => {

@@ -2,9 +2,12 @@ import type { PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
 import { badRequest } from './refusal.js';
 
-/** Whole numbers may arrive as strings; missing values may arrive as the words of a careless script (wire.md, General). */
+/**
+ * Whole numbers may arrive as strings; missing values may arrive as the words of a careless script (wire.md, General). No
+ * year, id or amount is greater than the integers of the database, which would refuse one with an error of its own.
+ */
 export const wholeNumber = z.union([
-  z.int(),
+  z.int32(),
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -14,10 +17,10 @@ export const wholeNumber = z.union([
 /** An id or a year of a query: null where it is missing, `undefined`, `null` or anything but a whole number. */
 export function readWholeNumber(value: unknown): number | null {
   const parsed = wholeNumber.safeParse(value);
-  return parsed.success && parsed.data <= 2_147_483_647 ? parsed.data : null;
+  return parsed.success ? parsed.data : null;
 }
 
-export const id = wholeNumber.pipe(z.int().min(1).max(2_147_483_647));
+export const id = wholeNumber.pipe(z.int().min(1));
 
 /** `YYYY-MM-DD`, or the UTC day of a full ISO timestamp. */
 export const day = z

@@ -28,7 +28,8 @@ import { retrieveResult } from './retrieve-result.js';
 import { terminateRetrieval } from './terminate-retrieval.js';
 
 const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
-const importRequest = z.object({ url: z.string().max(2048), year: wholeNumber });
+/** What does not fit becomes a link or a season that there is none of, so that the refusal says which of them is wrong. */
+const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 const terminateRequest = z.object({ pid: id });
 
 /** Retrievals answer when their outcome is known, or after a bound with the pid of what is still running (architecture.md). */

@@ -1,31 +1,45 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
+import type { Bell } from '../../league/jobs/bell.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
 import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
+import { badRequest } from '../http/refusal.js';
+import { recomputeAfter } from '../standings/recompute-after.js';
 import type { CreateRider } from './riders.controller.js';
 
-/** Adds a rider typed by hand; answers why not, or null. */
-export async function createRider(
-  database: DataSource,
-  request: CreateRider,
-): Promise<(Partial<CreateCompetitorAnswer> & { message: string }) | null> {
+/** The flags of create-competitor when nothing is wrong. */
+export const created: CreateCompetitorAnswer = {
+  season_not_found: false,
+  rider_exists: false,
+  competitor_not_found: false,
+  points_not_valid: false,
+  competitor_points_not_found: false,
+};
+
+const refuse = (message: string, reason: Partial<CreateCompetitorAnswer> = {}) =>
+  badRequest({ ...created, ...reason, message });
+
+/**
+ * Adds a rider typed by hand. One with points changes the places of others, and with them ranks of members.
+ * @throws Refusal 400 with the flags of what is wrong
+ */
+export async function createRider(database: DataSource, bell: Bell, request: CreateRider): Promise<void> {
   const { competitor, points } = request.competitor_points;
-  try {
-    return await database.transaction(async (manager) => {
-      const wanted = await findSeasonByYear(manager, request.season);
-      const season = wanted && (await lockSeason(manager, wanted.id));
-      if (!season) return { season_not_found: true, message: messages.riders.seasonNotFound };
-      if (season.finalized) return { message: messages.riders.incorrect };
-      const { independent, rookie } = request;
-      const carriedHundredths = toHundredths(points);
-      await manager.insert(Rider, { seasonId: season.id, ...competitor, independent, rookie, carriedHundredths });
-      return null;
-    });
-  } catch (error) {
-    if (violatedConstraint(error) !== 'riders_number_key') throw error;
-    return { rider_exists: true, message: messages.riders.exists };
-  }
+  const change = recomputeAfter(database, bell, async (manager) => {
+    const wanted = await findSeasonByYear(manager, request.season);
+    const season = wanted && (await lockSeason(manager, wanted.id));
+    if (!season) throw refuse(messages.riders.seasonNotFound, { season_not_found: true });
+    if (season.finalized) throw refuse(messages.riders.incorrect);
+    const { independent, rookie } = request;
+    const carriedHundredths = toHundredths(points);
+    await manager.insert(Rider, { seasonId: season.id, ...competitor, independent, rookie, carriedHundredths });
+    return { seasonId: season.id, announce: null };
+  });
+  await change.catch((error: unknown) => {
+    if (violatedConstraint(error) === 'riders_number_key') throw refuse(messages.riders.exists, { rider_exists: true });
+    throw error;
+  });
 }

@@ -1,19 +1,24 @@
 import { type DataSource, In } from 'typeorm';
+import type { Bell } from '../../league/jobs/bell.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { recomputeAfter } from '../standings/recompute-after.js';
 
 /**
  * Deletes those riders of a season that are in nobody's picks and in no result; answers which were in use and stayed.
- * Asking again for riders already deleted is not an error as long as one of them is still there.
+ * Asking again for riders already deleted is not an error as long as one of them is still there. One with points leaves
+ * a place to others, which changes ranks of members.
  */
-export function deleteRiders(
+export async function deleteRiders(
   database: DataSource,
+  bell: Bell,
   seasonId: number,
   riderIds: readonly number[],
 ): Promise<{ inUse: number[] }> {
-  return database.transaction(async (manager) => {
+  let inUse: number[] = [];
+  await recomputeAfter(database, bell, async (manager) => {
     const season = await lockSeason(manager, seasonId);
     if (!season) throw notFound({ message: messages.seasons.notFound });
     const riders = await manager.findBy(Rider, { id: In([...riderIds]), seasonId });
@@ -27,9 +32,10 @@ export function deleteRiders(
            AND riders.id IN (pick1, pick2, pick3, pick4, pick5, independent_id, rookie_id)))`,
       [ids],
     );
-    const inUse = used.map(({ id }) => id);
+    inUse = used.map(({ id }) => id);
     const free = ids.filter((id) => !inUse.includes(id));
     if (free.length > 0) await manager.delete(Rider, free);
-    return { inUse };
+    return { seasonId, announce: null };
   });
+  return { inUse };
 }

@@ -12,7 +12,7 @@ import { Access } from '../http/access.decorator.js';
 import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
 import { badRequest, notFound, Refusal } from '../http/refusal.js';
 import { presentSeasonRider } from '../present/present-rider.js';
-import { createRider } from './create-rider.js';
+import { created, createRider } from './create-rider.js';
 import { deleteRiders } from './delete-riders.js';
 import { editRider } from './edit-rider.js';
 import { readSeasonRiders } from './read-season-riders.js';
@@ -48,14 +48,6 @@ const deleteManyRequest = z.object({ competitors_ids: z.array(id).min(1).max(200
 export type CreateRider = z.infer<typeof createRequest>['competitor_position'];
 export type EditRider = z.infer<typeof editRequest>;
 
-const created: CreateCompetitorAnswer = {
-  season_not_found: false,
-  rider_exists: false,
-  competitor_not_found: false,
-  points_not_valid: false,
-  competitor_points_not_found: false,
-};
-
 @Controller('api')
 @Access('admin')
 export class RidersController {
@@ -78,8 +70,7 @@ export class RidersController {
   async create(@Body() body: unknown): Promise<CreateCompetitorAnswer> {
     const parsed = createRequest.safeParse(body);
     if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
-    const refusal = await createRider(this.database, parsed.data.competitor_position);
-    if (refusal) throw badRequest({ ...created, ...refusal });
+    await createRider(this.database, this.bell, parsed.data.competitor_position);
     return created;
   }
 
@@ -93,14 +84,14 @@ export class RidersController {
   @Post('delete-competitor')
   @HttpCode(200)
   async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
-    const { inUse } = await deleteRiders(this.database, body.season_id, [body.competitor_id]);
+    const { inUse } = await deleteRiders(this.database, this.bell, body.season_id, [body.competitor_id]);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.inUse);
     return {};
   }
 
   @Post('delete-competitors')
   async deleteMany(@Body(new Parse(deleteManyRequest)) body: z.infer<typeof deleteManyRequest>): Promise<object> {
-    const { inUse } = await deleteRiders(this.database, body.season_id, body.competitors_ids);
+    const { inUse } = await deleteRiders(this.database, this.bell, body.season_id, body.competitors_ids);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.someInUse);
     return {};
   }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
+import { Bell } from '../../league/jobs/bell.js';
+import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
 import { addRiders } from '../../league/riders/add-riders.store.js';
 import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
@@ -26,6 +28,7 @@ export class RetrieveRiders {
   constructor(
     private readonly database: DataSource,
     private readonly pages: PageReader,
+    private readonly bell: Bell,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -53,8 +56,14 @@ export class RetrieveRiders {
     const total = parsed.riders.length;
     await report.say(`Storing ${total} riders`, { done: total, total });
 
-    // 3. Add those that the season does not have.
-    await endRun(this.database, retrieval, subject, (manager) => store(manager, retrieval.seasonId, parsed));
+    // 3. Add those that the season does not have; more riders may change the places of others, and ranks with them.
+    const ordered: OpenRun[] = [];
+    await endRun(this.database, retrieval, subject, async (manager) => {
+      const { seasonId } = retrieval;
+      ordered.push(await writeJobRun(manager, 'recompute-standings', { seasonId, announce: null }));
+      return store(manager, seasonId, parsed);
+    });
+    for (const run of ordered) await this.bell.ring(run);
   }
 }
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -25,6 +26,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     trustProxy: ownProxies,
     bodyLimit,
+    // Fastify's own count begins anew in every process; the log takes over what stands here.
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env), adapter, {

@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.raw.id });
+    void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.id });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, RequestMethod } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import type { Env } from '../config/env.js';
@@ -10,6 +10,9 @@ import { loggerOptions } from './logging.js';
 export const ENV = Symbol('env');
 export const InjectEnv = () => Inject(ENV);
 
+/** In words of ours: the logger's own pattern for every path matches none on Fastify, and requests went unlogged. */
+const everyRoute = [{ path: '/*path', method: RequestMethod.ALL }];
+
 /** What every process stands on: the environment, the database, the bell of the queues, the log. */
 @Global()
 @Module({})
@@ -20,7 +23,7 @@ export class GroundModule implements OnApplicationShutdown {
     return {
       module: GroundModule,
       imports: [
-        LoggerModule.forRoot({ pinoHttp: loggerOptions(env) }),
+        LoggerModule.forRoot({ pinoHttp: loggerOptions(env), forRoutes: everyRoute }),
         TypeOrmModule.forRoot({ ...dataSourceOptions(env.DATABASE_URL), retryAttempts: 5, retryDelay: 1000 }),
       ],
       providers: [

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Options } from 'pino-http';
 import type { Env } from '../config/env.js';
 
@@ -6,7 +5,6 @@ import type { Env } from '../config/env.js';
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   return {
     level: env.LOG_LEVEL,
-    genReqId: () => randomUUID(),
     redact: [
       'req.headers.cookie',
       'req.headers.authorization',

@@ -9,6 +9,8 @@ import { waitUntil } from './wait-until.js';
 export interface Process {
   pid: number;
   port: number;
+  /** The file with what it writes. */
+  log: string;
   /** Waits until it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -31,7 +33,8 @@ async function startProcess(
 ): Promise<Process> {
   const port = await freePort();
   const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
-  const log = createWriteStream(join(folder, `${name}-${process.pid}-${(started += 1)}.log`));
+  const logFile = join(folder, `${name}-${process.pid}-${(started += 1)}.log`);
+  const log = createWriteStream(logFile);
   const child = spawn(process.execPath, [`dist/${name}/main.js`], {
     env: { PATH: process.env['PATH'] ?? '', ...environment, ...portSettings(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,8 +42,8 @@ async function startProcess(
   child.stdout.pipe(log);
   child.stderr.pipe(log);
   const url = `http://127.0.0.1:${port}/health/ready`;
-  await waitUntil(`${name} is ready, its log is ${String(log.path)}`, () => isReady(url, child), 30);
-  return { pid: child.pid ?? 0, port, stop: (signal = 'SIGTERM') => stop(child, signal) };
+  await waitUntil(`${name} is ready, its log is ${logFile}`, () => isReady(url, child), 30);
+  return { pid: child.pid ?? 0, port, log: logFile, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }
 
 async function isReady(url: string, child: ChildProcess): Promise<boolean> {

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+let league: TestLeague;
+let admin: Client;
+let visitor: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  visitor = league.client();
+  await addSeason2023(league.database, league.site.url, { weekends: 1 });
+});
+afterAll(() => league.close());
+
+describe('a path', () => {
+  it.each(['get-current-season', 'get-standings?season=2023', 'get-season-admin?season=2023'])(
+    '%s may have a closing slash',
+    async (path) => {
+      const [bare = '', query] = path.split('?');
+      const withSlash = query === undefined ? `${bare}/` : `${bare}/?${query}`;
+      const answers = [await admin.get(path), await admin.get(withSlash)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+    },
+  );
+
+  it('that does not exist is 404, with a JSON body', async () => {
+    for (const path of ['get-nothing/', '', 'get-current-season/more', '../api/x']) {
+      const answer = await visitor.get(path);
+      expect({ path, status: answer.status, body: answer.body }).toEqual({ path, status: 404, body: {} });
+    }
+    expect((await admin.post('get-nothing/', {})).status).toBe(404);
+  });
+
+  it.each([
+    ['POST', 'get-current-user/', 'GET'],
+    ['DELETE', 'get-current-user/', 'GET'],
+    ['GET', 'create-season', 'POST'],
+    ['PUT', 'create-season/', 'POST'],
+    ['POST', 'finalize-race-weekend/', 'PUT'],
+    ['PATCH', 'toggle-users-picks', 'PUT'],
+  ])('asked with %s %s is 405 and names %s', async (method, path, allowed) => {
+    const { status, body, headers } = await admin.call(method, path, undefined, {});
+    expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: {}, allow: allowed });
+  });
+
+  it('that is no text is refused with a JSON body', async () => {
+    const response = await fetch(`${visitor.origin}/api/%E0%A4%A`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(expect.objectContaining({ statusCode: 400 }));
+  });
+});
+
+describe('a body', () => {
+  const season = (year: number) => JSON.stringify({ year });
+
+  it.each(['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
+    'is JSON also as %s',
+    async (type) => {
+      const year = 2040 + type.length;
+      expect((await admin.post('create-season/', season(year), { 'content-type': type })).status).toBe(200);
+      expect((await visitor.get(`get-season-detailed?season=${year}`)).status).toBe(200);
+    },
+  );
+
+  it.each(['{', 'year=2031', '{"year": 2031', 'undefined', '{"year":2031,"a":"\\u0000"}'])(
+    'that is not JSON is refused: %s',
+    async (body) => {
+      const answer = await admin.post('create-season/', body);
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 400,
+        body: { message: expect.any(String) },
+      });
+      expect((await visitor.get('get-season-detailed?season=2031')).status).toBe(404);
+    },
+  );
+
+  it.each(['[]', '"2031"', '2031', 'null', 'true', '{}'])(
+    'that is no object of the call is refused: %s',
+    async (body) => {
+      expect((await admin.post('create-season/', body)).status).toBe(400);
+    },
+  );
+
+  it('may be missing where a call has none', async () => {
+    const { status } = await admin.put('toggle-users-picks/');
+    expect(status).toBe(200);
+    expect((await admin.put('toggle-users-picks/', '')).status).toBe(200);
+  });
+
+  it('that is too large is 413', async () => {
+    const { status, body } = await admin.post('create-season/', { year: 2031, note: 'x'.repeat(300 * 1024) });
+    expect({ status, body }).toEqual({ status: 413, body: { message: expect.any(String) } });
+  });
+});
+
+describe('a value that no text of the database can hold', () => {
+  it.each([
+    'get-user-picks-simple?season=2023&username=%00',
+    'get-user-picks?season=1&user=a%00b',
+    'get-race-weekend?id=%00',
+  ])('%s is not found', async (path) => {
+    expect((await visitor.get(path)).status).toBe(404);
+  });
+});
+
+describe('a failure of ours', () => {
+  const logOf = () => readFileSync(league.apis[0]?.log ?? '', 'utf8');
+
+  it('is told by an id with which it is found in the log, and by nothing else', async () => {
+    await league.database.query('ALTER TABLE announcements RENAME TO elsewhere');
+    const answer = await visitor.get<{ request_id: string }>('get-latest-announcement/?secret=hunter2');
+    await league.database.query('ALTER TABLE elsewhere RENAME TO announcements');
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 500,
+      body: { message: 'Internal error', request_id: id },
+    });
+    const lines = await waitUntil('the failure is in the log', () => {
+      const found = logOf()
+        .split('\n')
+        .filter((line) => line.includes(answer.body.request_id));
+      return found.length >= 2 && found;
+    });
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'request failed',
+      'request errored',
+    ]);
+    expect(lines[0]).toContain('relation \\"announcements\\" does not exist');
+    expect(lines.join('')).not.toContain('hunter2');
+  });
+
+  it('leaves no cookie, token or password in the log', async () => {
+    await admin.post('create-season/', { year: 'none' });
+    await waitUntil('the refusal is in the log', () => logOf().includes('/api/create-season/'));
+    for (const secret of [...admin.cookies.values(), 'correct horse']) {
+      expect(logOf().includes(secret)).toBe(false);
+    }
+  });
+});

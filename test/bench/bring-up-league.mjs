@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, openSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startResultsSite } from '../../dist/demo/results-site/start-results-site.js';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { choosePorts } from '../../scripts/ports.mjs';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { keptSecrets } from '../../scripts/secrets.mjs';
+import { provideRedis } from '../../scripts/servers.mjs';
+import { root } from '../../scripts/settings.mjs';
+import { atShutdown } from '../../scripts/shutdown.mjs';
+import { until } from './measure.mjs';
+
+/** The demo league on servers of its own: one API process, one worker, and a results site that answers at once. */
+export async function bringUpLeague() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));
+  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
+  const names = ['postgres', 'redis', 'api', 'health'];
+  const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
+  const secrets = keptSecrets(folder);
+  const server = await startPostgres({ dataDir: folder, port, password: secrets.postgres });
+  atShutdown(server.stop);
+  const redis = await provideRedis({}, { dataDir: folder, port: redisPort, password: secrets.redis });
+  const chromium = await findChromium(folder, process.env.CHROMIUM_PATH, true);
+  const site = await startResultsSite({ port: 0, host: '127.0.0.1' });
+  atShutdown(() => site.close());
+
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: server.url,
+    ...(redis && { REDIS_URL: redis }),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    SESSION_SECRET: 'a secret of benchmarks that is long enough',
+    RESULTS_SITE_URL: site.url,
+    RIDERS_SITE_URL: site.url,
+    PORT: String(api),
+    HEALTH_PORT: String(health),
+    LOG_LEVEL: 'warn',
+  };
+  const log = openSync(join(folder, 'processes.log'), 'a');
+  /** @param {string} file */
+  const run = (file) => {
+    const settings = { ...environment, ...(file.includes('api') && { HEALTH_PORT: '' }) };
+    const child = spawn(process.execPath, [file], { cwd: root, env: settings, stdio: ['ignore', log, log] });
+    return { child, exit: new Promise((resolve) => child.once('exit', resolve)) };
+  };
+  for (const file of ['dist/league/database/migrate.js', 'dist/demo/seed.js']) await run(file).exit;
+  for (const file of ['dist/api/main.js', 'dist/worker/main.js']) {
+    const { child, exit } = run(file);
+    atShutdown(async () => {
+      child.kill();
+      await exit;
+    });
+  }
+  await until(`the processes are ready, their log is in ${folder}`, () => isUp(api, health));
+  const database = new pg.Client({ connectionString: server.url });
+  await database.connect();
+  atShutdown(() => database.end());
+  return { site, database, origin: `http://127.0.0.1:${api}`, chromium };
+}
+
+/** @param {number[]} ports */
+async function isUp(...ports) {
+  const answers = await Promise.allSettled(ports.map((port) => fetch(`http://127.0.0.1:${port}/health/ready`)));
+  return answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok);
+}

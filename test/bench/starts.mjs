@@ -1,0 +1,52 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { choosePorts } from '../../scripts/ports.mjs';
+import { root } from '../../scripts/settings.mjs';
+import { timed } from './measure.mjs';
+
+/** The two starts of a fresh clone in an empty HOME, with the package cache that this machine has. */
+export async function benchStarts() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-starts-')));
+  const clone = join(folder, 'clone');
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  execFileSync('git', ['clone', '--quiet', root, clone]);
+  const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
+  const { site = 0 } = await choosePorts(folder, ['site']);
+  const environment = { PATH: process.env.PATH ?? '', HOME: home, npm_config_cache: cache, PORT: String(site) };
+  const first = await timed(() => startAndStop(clone, environment));
+  const second = await timed(() => startAndStop(clone, environment));
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    figure('first start of a fresh clone, warm package cache', first, 60),
+    figure('second start', second, 5),
+  ];
+}
+
+/** @param {string} what @param {number} ms @param {number} limit in seconds */
+function figure(what, ms, limit) {
+  const seconds = ms / 1000;
+  return {
+    what: `${what}, with its stop`,
+    floor: '',
+    n: 1,
+    measured: `${seconds.toFixed(1)} s`,
+    limit: `${limit} s`,
+    holds: seconds <= limit,
+  };
+}
+
+/** @param {string} cwd @param {Record<string, string>} env */
+function startAndStop(cwd, env) {
+  const child = spawn('npm', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += String(chunk);
+    if (/^ready: /m.test(printed)) child.kill('SIGTERM');
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => (/^ready: /m.test(printed) ? resolve(undefined) : reject(new Error(printed))));
+  });
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Mail } from '../../../league/email/mail.entity.js';
+import { LinkToken } from '../../../league/members/link-token.entity.js';
+import type { ResetPasswordAnswer } from '../../../league/wire/answers.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember, password } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { expireLinks, type Link, readLink } from './read-link.js';
+
+let league: TestLeague;
+let visitor: Client;
+const fresh = 'another horse battery';
+const allWell: ResetPasswordAnswer = { passwords_match: true, password_valid: true, token_valid: true };
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  await addMember(league.database, 'Marc');
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+});
+afterAll(() => league.close());
+
+const canLogIn = async (login_key: string, word: string) => {
+  const answer = await visitor.post('login/', { is_username: true, login_key, password: word });
+  await visitor.get('logout/');
+  return answer.status === 200;
+};
+
+describe('find-account', () => {
+  it.each([
+    ['email=marc@parcferme.example', { email_found: true, username_found: false, username: 'Marc' }],
+    ['email=MARC@parcferme.example', { email_found: true, username_found: false, username: 'Marc' }],
+    ['username=mARC', { email_found: false, username_found: true, username: 'Marc' }],
+  ])('finds %s', async (query, found) => {
+    const { status, body } = await visitor.get(`find-account?${query}`);
+    expect({ status, body }).toEqual({ status: 200, body: found });
+  });
+
+  it.each([
+    ['?username=nobody', 404],
+    ['?email=nobody@parcferme.example', 404],
+    ['?email=Marc', 404],
+    ['?username=undefined', 404],
+    ['?username=%00', 404],
+    ['', 400],
+  ])('answers "%s" with %i', async (query, status) => {
+    expect((await visitor.get(`find-account${query}`)).status).toBe(status);
+  });
+});
+
+describe('send-reset-email', () => {
+  const countMails = () => league.database.manager.count(Mail);
+  it.each([
+    ['primaryKeyInput, a name', '', { primaryKeyInput: 'marc', isUsername: true }],
+    ['primaryKeyInput, an address', '', { primaryKeyInput: 'marc@parcferme.example', isUsername: false }],
+    ['a name in the query and no body', '?username=Marc', undefined],
+    ['a name in the query and in the body', '?username=Marc', { username: 'Marc' }],
+    ['a name in the body', '', { username: 'Marc' }],
+  ])('takes %s', async (_, query, sent) => {
+    const before = await countMails();
+    const { status, body } = await visitor.post(`send-reset-email/${query}`, sent);
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(await countMails()).toBe(before + 1);
+  });
+
+  it.each([
+    ['an unknown name', { primaryKeyInput: 'nobody', isUsername: true }, 404],
+    ['an unknown address', { primaryKeyInput: 'nobody@parcferme.example', isUsername: false }, 404],
+    ['nothing', undefined, 400],
+    ['a list', [], 400],
+    ['a number', { username: 7 }, 400],
+  ])('answers %s without a mail', async (_, sent, status) => {
+    const before = await countMails();
+    expect((await visitor.post('send-reset-email/', sent)).status).toBe(status);
+    expect(await countMails()).toBe(before);
+  });
+});
+
+describe('reset-password', () => {
+  async function askLink(username: string): Promise<Link> {
+    expect((await visitor.post('send-reset-email/', { username })).status).toBe(200);
+    return readLink(league, username, 'password-reset');
+  }
+  const reset = async ({ uid, token }: Link, more: object = {}) => {
+    const sent = { password1: fresh, password2: fresh, uid64: String(uid), token, ...more };
+    const { status, body } = await visitor.post('reset-password/', sent);
+    return { status, body };
+  };
+  const notThatLink = { status: 400, body: { ...allWell, token_valid: false } };
+
+  it('sets the password, once, and ends every session of the member and no other', async () => {
+    const sessions = [await joinLeague(league, 'jorge'), await league.client().logIn('jorge', password)];
+    const bystander = await joinLeague(league, 'bystander');
+    const link = await askLink('jorge');
+    expect(await reset(link)).toEqual({ status: 200, body: allWell });
+    for (const client of sessions) expect((await client.get('get-logged-in/')).status).toBe(204);
+    expect((await bystander.get('get-logged-in/')).status).toBe(200);
+    expect([await canLogIn('jorge', password), await canLogIn('jorge', fresh)]).toEqual([false, true]);
+    expect(await reset(link)).toEqual(notThatLink);
+  });
+
+  it('ends the session of the member who resets while logged in', async () => {
+    const pecco = await joinLeague(league, 'pecco');
+    const { uid, token } = await askLink('pecco');
+    const sent = { password1: fresh, password2: fresh, uid64: uid, token };
+    expect((await pecco.post('reset-password/', sent)).status).toBe(200);
+    expect((await pecco.get('get-logged-in/')).status).toBe(204);
+  });
+
+  it('takes the uid in base 64, as some clients send it', async () => {
+    await addMember(league.database, 'enea');
+    const link = await askLink('enea');
+    const uid64 = Buffer.from(String(link.uid)).toString('base64url');
+    expect(await reset(link, { uid64 })).toEqual({ status: 200, body: allWell });
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    await addMember(league.database, 'fabio');
+    const link = await askLink('fabio');
+    const differ = { ...allWell, passwords_match: false };
+    expect(await reset(link, { password2: 'yet another battery' })).toEqual({ status: 400, body: differ });
+    const simple = { password1: 'password', password2: 'password' };
+    expect(await reset(link, simple)).toEqual({ status: 400, body: { ...allWell, password_valid: false } });
+    const named = { password1: 'fabiofabio', password2: 'fabiofabio' };
+    expect(await reset(link, named)).toEqual({ status: 400, body: { ...allWell, password_valid: false } });
+    expect(await canLogIn('fabio', password)).toBe(true);
+    expect(await reset(link)).toEqual({ status: 200, body: allWell });
+  });
+
+  it('works for an hour, and only the latest link', async () => {
+    await addMember(league.database, 'brad');
+    const first = await askLink('brad');
+    const second = await askLink('brad');
+    expect(await reset(first)).toEqual(notThatLink);
+    const where = { memberId: second.uid };
+    const link = await league.database.manager.findOneOrFail(LinkToken, { where, order: { id: 'DESC' } });
+    const minutes = (link.expiresAt.getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    await expireLinks(league, second);
+    expect(await reset(second)).toEqual(notThatLink);
+  });
+
+  it('tells a link that does not work also beside a refused password', async () => {
+    const { uid } = await askLink('Marc');
+    const everythingWrong = { passwords_match: false, password_valid: false, token_valid: false };
+    const sent = { password1: 'short', password2: 'other' };
+    expect(await reset({ uid, token: 'made up' }, sent)).toEqual({ status: 400, body: everythingWrong });
+  });
+
+  it('is for the member and the purpose of its link', async () => {
+    const [one, other] = [await askLink('Marc'), await askLink('enea')];
+    expect(await reset({ ...one, uid: other.uid })).toEqual(notThatLink);
+    const { id } = await addMember(league.database, 'asleep', { isActive: false });
+    await visitor.post('request-activation-token/', { uid: id });
+    expect(await reset(await readLink(league, 'asleep', 'activation'))).toEqual(notThatLink);
+  });
+
+  it.each(['', 'undefined', '99999999999', '!'])('answers the uid "%s" with flags', async (uid64) => {
+    expect(await reset(await askLink('Marc'), { uid64 })).toEqual(notThatLink);
+  });
+
+  it('answers a request without a body with flags', async () => {
+    const { status, body } = await visitor.post('reset-password/');
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { passwords_match: true, password_valid: false, token_valid: false },
+    });
+  });
+
+  it('leaves an inactive account inactive', async () => {
+    await addMember(league.database, 'dozing', { isActive: false });
+    expect(await reset(await askLink('dozing'))).toEqual({ status: 200, body: allWell });
+    const answer = await visitor.post('login/', { is_username: true, login_key: 'dozing', password: fresh });
+    expect(answer.status).toBe(403);
+  });
+});

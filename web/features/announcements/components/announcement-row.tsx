@@ -16,4 +16,4 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
   );
 }
 
-const countComments = (amount: number) => (amount === 1 ? '1 comment' : `${amount || 'no'} comments`);
+const countComments = (amount: number) => (amount === 1 ? '1\u00a0comment' : `${amount || 'no'}\u00a0comments`);

@@ -19,7 +19,8 @@ export async function servePages(server: FastifyInstance, env: Env): Promise<voi
     await server.register(fastifyStatic, { root: assets, prefix: '/assets/', immutable: true, maxAge: '365d' });
   }
   const page = readPage(env);
-  for (const url of ['/api', '/api/*']) server.all(url, (request, reply) => refuse(server, request, reply));
+  server.all('/api', (_request, reply) => reply.status(404).send({}));
+  server.all('/api/*', (request, reply) => refuse(server, request, reply));
   server.all('/*', (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).header('allow', 'GET').send({});
     if (page === null) return reply.status(503).send({ message: 'The front end is not built' });

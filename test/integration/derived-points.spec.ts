@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionRow } from '../../demo/results-site/season.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
 import type { RaceWeekendAnswer } from '../../league/wire/answers.js';
 import type { SeasonDetailed, StandRow } from '../../league/wire/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
@@ -191,18 +193,16 @@ describe('points and standings follow from the facts, in whatever order these ca
 });
 
 describe('a rider who comes or goes', () => {
-  /** bob has 5, who is third, in the second place; with one more rider ahead he would stand elsewhere, and so on. */
   it('changes the places of the others, and with them the ranks that depend on them, at once', async () => {
     await addMember(league.database, 'erin');
     await addMember(league.database, 'fred');
-    const season = await league.database.query('SELECT id FROM seasons').then((rows: { id: number }[]) => rows[0]?.id);
-    const bySeason = { id: season } as Parameters<typeof addPicks>[1];
+    const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
     const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
     const order = body.season.competitors.map(({ competitor_points: { competitor } }) => competitor.number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = order;
     // The same five riders, so the same points: erin is right at the first place, fred at the second while one more leads.
-    await addPicks(league.database, bySeason, 'fred', { ranked: [b, a, c, e, d] });
-    await addPicks(league.database, bySeason, 'erin', { ranked: [a, c, b, e, d] });
+    await addPicks(league.database, season, 'fred', { ranked: [b, a, c, e, d] });
+    await addPicks(league.database, season, 'erin', { ranked: [a, c, b, e, d] });
     await league.database.query('UPDATE seasons SET picks_version = picks_version + 1');
     const ahead = async () => {
       const { body } = await admin.get<{ standings: { users_picks: StandRow[] } }>('get-standings?season=2023');
@@ -221,11 +221,8 @@ describe('a rider who comes or goes', () => {
     // Now fred has a at its place, the second; erin has nobody at the first two.
     expect(await ahead()).toEqual(['fred', 'erin']);
 
-    const leader = await league.database.query('SELECT id FROM riders WHERE number = 99');
-    const deleted = await admin.post('delete-competitor/', {
-      competitor_id: (leader as { id: number }[])[0]?.id,
-      season_id: season,
-    });
+    const leader = await league.database.manager.findOneByOrFail(Rider, { number: 99 });
+    const deleted = await admin.post('delete-competitor/', { competitor_id: leader.id, season_id: leader.seasonId });
     expect(deleted.status).toBe(200);
     expect(await ahead()).toEqual(['erin', 'fred']);
   });

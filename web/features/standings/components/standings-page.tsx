@@ -19,7 +19,7 @@ export default function StandingsPage() {
       <PageHead
         title="Standings"
         tabTitle={year ? `Standings ${year}` : 'Standings'}
-        below={weekends ? describeRound(weekends) : '\u00a0'}
+        below={weekends ? describeRound(weekends) : <SkeletonBlock width={300} height={25} />}
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {year !== undefined && <StandingsList key={year} year={year} />}

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import type { Server } from 'proxy-chain';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
@@ -23,9 +23,11 @@ interface Running {
   chromium: Browser;
   proxy: Server;
   jobs: number;
+  /** A blank page in a clean context, made before the job that gets it: making one takes longer than reading with it. */
+  next: Promise<Page>;
 }
 
-/** One warm Chromium a worker: started with the first job, recycled after some, replaced when it died. */
+/** One warm Chromium a worker: started ahead of the first job, recycled after some, replaced when it died. */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running> | null = null;
@@ -36,17 +38,21 @@ export class WarmBrowser implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Does some work in a clean context of its own, without images, fonts and films; the context is closed whatever happens.
+   * Does some work with a page in a clean context of its own, without images, fonts and films; whatever happens the context
+   * is closed behind it.
    * @throws when the browser dies or the work takes longer than `patienceMs`; then the next work gets another browser
    */
-  async inCleanContext<T>(patienceMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  async onCleanPage<T>(patienceMs: number, work: (page: Page) => Promise<T>): Promise<T> {
     const running = await this.warmUp();
     running.jobs += 1;
+    const page = running.next;
     try {
-      return await whileAlive(running.chromium, patienceMs, this.openContext(running.chromium, work));
+      return await whileAlive(running.chromium, patienceMs, page.then(work));
     } catch (error) {
       running.jobs = jobsPerBrowser;
       throw error;
+    } finally {
+      running.next = this.replace(running.chromium, page);
     }
   }
 
@@ -82,27 +88,35 @@ export class WarmBrowser implements OnApplicationShutdown {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
-      return { chromium: browser, proxy, jobs: 0 };
+      return { chromium: browser, proxy, jobs: 0, next: this.tellOfFailure(this.openPage(browser)) };
     } catch (error) {
       await proxy.close(true);
       throw error;
     }
   }
 
-  private async openContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  private async openPage(browser: Browser): Promise<Page> {
     const context = await browser.newContext({
       userAgent: this.userAgent(browser.version()),
       serviceWorkers: 'block',
       acceptDownloads: false,
     });
-    try {
-      await context.route('**/*', (route) =>
-        unwanted.has(route.request().resourceType()) ? route.abort() : route.fallback(),
-      );
-      return await work(context);
-    } finally {
-      await context.close();
-    }
+    await context.route('**/*', (route) =>
+      unwanted.has(route.request().resourceType()) ? route.abort() : route.fallback(),
+    );
+    return context.newPage();
+  }
+
+  /** Closes a page that was used, with its context, and makes the next one ready. */
+  private replace(browser: Browser, used: Promise<Page>): Promise<Page> {
+    const closed = used.then((page) => page.context().close());
+    return this.tellOfFailure(closed.then(() => this.openPage(browser)));
+  }
+
+  /** Nobody may wait for a page that was made ahead: its failure is told here, and met again by who takes it. */
+  private tellOfFailure(page: Promise<Page>): Promise<Page> {
+    page.catch((error: unknown) => this.log.warn({ err: error }, 'no page could be made ready'));
+    return page;
   }
 
   private async stop({ chromium: browser, proxy }: Running): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page, Response } from 'playwright';
+import type { Page, Response } from 'playwright';
 
 /** `loaded`: the page's HTML and its address after all redirects. `timeout`: no answer in time, or not reachable. `unreadable`: it is no page to be read. */
 export type OpenedPage =
@@ -18,28 +18,29 @@ const pausesMs = [500, 1_000, 2_000];
 
 /**
  * Opens a page in the browser. What can pass by itself (the site is not reachable) is tried again within the time.
- * @throws the reason of `signal` as soon as it is aborted; closing the context then ends what is still under way
+ * @throws the reason of `signal` as soon as it is aborted; closing the page then ends what is still under way
  */
-export async function openPage(context: BrowserContext, request: PageRequest): Promise<OpenedPage> {
+export async function openPage(page: Page, request: PageRequest): Promise<OpenedPage> {
   const { signal } = request;
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;
-  // Beside the work, not through it: a page that is just being created when its context closes is never heard of again.
+  // Beside the work, not through it: what is under way when a page closes is not always heard of again.
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
-    return await Promise.race([openWithin(context, request), aborted]);
+    return await Promise.race([openWithin(page, request), aborted]);
   } finally {
     if (onAbort) signal.removeEventListener('abort', onAbort);
   }
 }
 
-async function openWithin(context: BrowserContext, request: PageRequest): Promise<OpenedPage> {
+async function openWithin(page: Page, request: PageRequest): Promise<OpenedPage> {
   const deadline = performance.now() + request.timeoutMs;
+  const elsewhere = watchForOtherSites(page, new URL(request.url).origin);
   for (let attempt = 0; ; attempt += 1) {
-    const opened = await tryOnce(context, request, deadline);
+    const opened = await tryOnce(page, request, elsewhere, deadline);
     if (opened !== 'unreachable') return opened;
     const pause = pausesMs[attempt];
     if (pause === undefined || performance.now() + pause >= deadline) return { kind: 'timeout' };
@@ -48,12 +49,11 @@ async function openWithin(context: BrowserContext, request: PageRequest): Promis
 }
 
 async function tryOnce(
-  context: BrowserContext,
+  page: Page,
   request: PageRequest,
+  elsewhere: { host: string | null },
   deadline: number,
 ): Promise<OpenedPage | 'unreachable'> {
-  const page = await context.newPage();
-  const elsewhere = watchForOtherSites(page, new URL(request.url).origin);
   const left = () => Math.max(1, deadline - performance.now());
   let response: Response | null;
   try {

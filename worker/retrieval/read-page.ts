@@ -10,7 +10,7 @@ const settleMs = 3_000;
 /** What a browser may take beyond the time of the page before it is taken for broken. */
 const graceMs = 10_000;
 
-/** Opens a page in a context of its own, which is closed whatever happens. */
+/** Reads an address with a page of the warm browser. */
 @Injectable()
 export class PageReader {
   constructor(
@@ -31,8 +31,8 @@ export class PageReader {
       };
     }
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
-    return this.browser.inCleanContext(timeoutMs + graceMs, (context) =>
-      openPage(context, { url, ready, settleMs, timeoutMs, signal }),
+    return this.browser.onCleanPage(timeoutMs + graceMs, (page) =>
+      openPage(page, { url, ready, settleMs, timeoutMs, signal }),
     );
   }
 }

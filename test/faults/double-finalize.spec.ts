@@ -4,12 +4,13 @@ import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '../
 import type { StandRow } from '../../league/wire/shapes.js';
 import { members2023 } from '../flow/members-2023.js';
 import { type Line, standingsAfter } from '../flow/rules-2023.js';
+import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
-import { addMember, addSeason2023, password } from '../harness/make-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { addMembersWithPicks } from './add-picks.js';
-import { addResults } from './add-results.js';
 
 const amount = 8;
 const weekends = season.weekends.slice(0, amount);
@@ -26,11 +27,13 @@ beforeAll(async () => {
     topRookie: true,
   });
   weekendIds = entered.weekends.map(({ id }) => id);
-  await addMembersWithPicks(database, entered.season.id, entered.riderOf, members2023);
-  await addResults(database, weekendIds);
-  await addMember(database, 'director', { isAdmin: true });
-  await addMember(database, 'deputy', { isAdmin: true });
-  admins = [await league.client(0).logIn('director', password), await league.client(1).logIn('deputy', password)];
+  for (const weekend of entered.weekends) await storeSessions(database, weekend);
+  for (const member of members2023) {
+    await addMember(database, member.username);
+    await addPicks(database, entered.season, member.username, member);
+  }
+  const isAdmin = true;
+  admins = [await joinLeague(league, 'director', { isAdmin }), await joinLeague(league, 'deputy', { isAdmin, api: 1 })];
 });
 afterAll(() => league.close());
 

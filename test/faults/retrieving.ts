@@ -1,7 +1,10 @@
 import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '../../league/wire/answers.js';
 import type { SeasonAdmin } from '../../league/wire/shapes.js';
 import type { Client } from '../harness/client.js';
-import { addMember, addSeason2023, password } from '../harness/make-season.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { type Options, startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -9,20 +12,24 @@ import { waitUntil } from '../harness/wait-until.js';
 export interface RetrievingLeague {
   league: TestLeague;
   admin: Client;
-  weekendIds: number[];
+  season: Season;
+  weekends: RaceWeekend[];
 }
 
 export async function startRetrievingLeague(weekends: number, options: Options = {}): Promise<RetrievingLeague> {
   const league = await startLeague(options);
-  await addMember(league.database, 'director', { isAdmin: true });
-  const season = await addSeason2023(league.database, league.site.url, { weekends });
-  const admin = await league.client().logIn('director', password);
-  return { league, admin, weekendIds: season.weekends.map(({ id }) => id) };
+  const entered = await addSeason2023(league.database, league.site.url, {
+    weekends,
+    topIndependent: true,
+    topRookie: true,
+  });
+  const admin = await joinLeague(league, 'director', { isAdmin: true });
+  return { league, admin, season: entered.season, weekends: entered.weekends };
 }
 
 /** Presses Retrieve for a race and does not wait for it; answers the pid. */
-export async function startRetrieval(admin: Client, weekendId: number): Promise<number> {
-  const event = { id: weekendId, event_type: 1 };
+export async function startRetrieval(admin: Client, weekend: RaceWeekend | undefined): Promise<number> {
+  const event = { id: weekend?.id, event_type: 1 };
   const { status, body } = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, {
     prefer: 'respond-async',
   });

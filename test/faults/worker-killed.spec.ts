@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { season } from '../../demo/results-site/season.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { startWorker } from '../harness/processes.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -19,11 +20,11 @@ const promisedSeconds = 30;
 const rowsOfRace = season.weekends[0]?.race.length;
 
 let test: RetrievingLeague;
-let weekendId: number;
+let weekend: RaceWeekend;
 
 beforeEach(async () => {
   test = await startRetrievingLeague(1);
-  weekendId = test.weekendIds[0] ?? 0;
+  [weekend] = test.weekends as [RaceWeekend];
 });
 afterEach(() => test.league.close());
 
@@ -47,7 +48,7 @@ async function untilAttempt(pid: number, attempt: number): Promise<void> {
 
 async function retrieveHangingPage(): Promise<number> {
   test.league.site.setTrouble({ kind: 'hanging' });
-  const pid = await startRetrieval(test.admin, weekendId);
+  const pid = await startRetrieval(test.admin, weekend);
   await untilReading(test.admin, pid);
   return pid;
 }
@@ -99,7 +100,7 @@ describe('a worker is killed while it reads a page', () => {
     expect(selenium_status).toBeNull();
     expect(season_messages.map(({ message }) => message)).toEqual([expect.stringContaining('was interrupted')]);
     league.site.setTrouble({ kind: 'none' });
-    expect((await admin.post('post-race-weekend-event/', { id: weekendId, event_type: 1 })).status).toBe(201);
+    expect((await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 })).status).toBe(201);
     expect(await amountStored(league)).toEqual({ results: 1, rows: rowsOfRace });
   });
 
@@ -112,7 +113,7 @@ describe('a worker is killed while it reads a page', () => {
     expect(performance.now() - killed).toBeLessThan(10_000);
     expect((await readSeason(admin)).selenium_status).toBeNull();
     league.site.setTrouble({ kind: 'none' });
-    const next = await startRetrieval(admin, weekendId);
+    const next = await startRetrieval(admin, weekend);
     await addWorker();
     expect(await untilEnded(admin, next, promisedSeconds)).toMatchObject({ state: 'stored' });
     expect(await untilEnded(admin, pid, 0)).toMatchObject({ state: 'terminated' });
@@ -132,7 +133,7 @@ describe('a worker stands still while it reads a page', () => {
     process.kill(frozen?.pid ?? 0, 'SIGCONT');
     // Its next run shows that it is over the old one.
     await league.workers.pop()?.stop();
-    await admin.post('post-race-weekend-event/', { id: weekendId, event_type: 2 });
+    await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
     expect(await league.database.query(`SELECT id, stored_at FROM race_results WHERE kind = 'race'`)).toEqual(stored);
     expect((await readSeason(admin)).season_messages).toEqual([]);
   });

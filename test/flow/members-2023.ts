@@ -1,16 +1,13 @@
-/** Picks as people say them: the race numbers of 2023. */
-export interface PickedNumbers {
-  username: string;
-  ranked: readonly [number, number, number, number, number];
-  independent: number;
-  rookie: number;
-}
+import type { PickedNumbers } from '../harness/add-picks.js';
+
+/** A member with all seven picks. */
+export type Picker = Required<PickedNumbers> & { username: string };
 
 /**
  * Members of the season 2023 in the order in which they submit. Four of them have the same riders in another order, so that
  * they are equal in points all season; the last two differ in a rider who never scores, so that their submission decides.
  */
-export const members2023: readonly PickedNumbers[] = [
+export const members2023: readonly Picker[] = [
   { username: 'fourth', ranked: [72, 1, 89, 5, 33], independent: 89, rookie: 37 },
   { username: 'second', ranked: [89, 1, 72, 33, 5], independent: 89, rookie: 37 },
   { username: 'exact', ranked: [1, 89, 72, 33, 5], independent: 89, rookie: 37 },

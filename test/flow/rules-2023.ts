@@ -1,5 +1,5 @@
 import { season, type SeasonWeekend } from '../../demo/results-site/season.js';
-import type { PickedNumbers } from './members-2023.js';
+import type { Picker } from './members-2023.js';
 
 export interface Line {
   username: string;
@@ -22,13 +22,13 @@ export function championshipAfter(weekends: readonly SeasonWeekend[]): { number:
 }
 
 /** The members' table after some weekends, with the positions won or lost in the last of them (rules.md 2 and 3). */
-export function standingsAfter(weekends: readonly SeasonWeekend[], members: readonly PickedNumbers[]): Line[] {
+export function standingsAfter(weekends: readonly SeasonWeekend[], members: readonly Picker[]): Line[] {
   const before = weekends.length > 1 ? rank(members, weekends.slice(0, -1), noBonus) : [];
   return withChanges(rank(members, weekends, noBonus), before);
 }
 
 /** The table of the finalized season: 10 %, 7 %, 5 %, 3.25 % and 2 % more for riders at exactly their place (rules.md 4). */
-export function finalStandings(members: readonly PickedNumbers[]): Line[] {
+export function finalStandings(members: readonly Picker[]): Line[] {
   const before = rank(members, season.weekends.slice(0, -1), noBonus);
   return withChanges(rank(members, season.weekends, [0.1, 0.07, 0.05, 0.0325, 0.02]), before);
 }
@@ -42,7 +42,7 @@ function withChanges(lines: readonly Line[], before: readonly Line[]): Line[] {
 
 const noBonus = [0, 0, 0, 0, 0];
 
-function rank(members: readonly PickedNumbers[], weekends: readonly SeasonWeekend[], bonus: readonly number[]): Line[] {
+function rank(members: readonly Picker[], weekends: readonly SeasonWeekend[], bonus: readonly number[]): Line[] {
   const table = championshipAfter(weekends);
   const pointsOf = (number: number) => table.find((rider) => rider.number === number)?.points ?? 0;
   const scored = members.map(({ username, ranked, independent, rookie }, submitted) => {

@@ -9,7 +9,7 @@ import type {
 } from '../../league/wire/answers.js';
 import type { SeasonDetailed, SeasonRider, StandRow } from '../../league/wire/shapes.js';
 import { Client } from '../harness/client.js';
-import { addMember, password } from '../harness/make-season.js';
+import { joinLeague } from '../harness/join-league.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { members2023 } from './members-2023.js';
 import { championshipAfter, finalStandings, type Line, standingsAfter } from './rules-2023.js';
@@ -22,8 +22,7 @@ const weekendIds: number[] = [];
 
 beforeAll(async () => {
   league = await startLeague({ apis: 2, workers: 3 });
-  await addMember(league.database, 'director', { isAdmin: true });
-  admin = await league.client(0).logIn('director', password);
+  admin = await joinLeague(league, 'director', { isAdmin: true });
   const elsewhere = league.client(1);
   for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
   admins = [admin, elsewhere];
@@ -80,8 +79,7 @@ describe('the members', () => {
       (await readRiders()).map(({ id, competitor_points: { competitor } }) => [competitor.number, id]),
     );
     for (const [index, { username, ranked, independent, rookie }] of members2023.entries()) {
-      await addMember(league.database, username);
-      const member = await league.client(index % 2).logIn(username, password);
+      const member = await joinLeague(league, username, { api: index % 2 });
       const { status, body } = await member.post('set-user-picks/', {
         picks_ids: ranked.map((number) => riderIds.get(number)),
         independent_pick_id: riderIds.get(independent),

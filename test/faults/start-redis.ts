@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { freePort } from '../harness/processes.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
+
+/** A Redis of a test's own, that keeps nothing when it is killed. */
+export interface OwnRedis {
+  url: string;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export async function startRedis(): Promise<OwnRedis> {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = spawn(command, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
+    await waitUntil('Redis answers', () => answers(port));
+  };
+  const kill = async () => {
+    const running = server;
+    running?.kill('SIGKILL');
+    await waitUntil('Redis is gone', () => running?.signalCode === 'SIGKILL');
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, start, kill };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null });
+  client.on('error', () => false); // not there yet: it is asked again
+  try {
+    return (await client.connect().then(() => client.ping())) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Deletes all that a league has in a Redis that others use too. Answers how many keys that were. */
+export async function forgetQueues(redisUrl: string, databaseUrl: string): Promise<number> {
+  const redis = new Redis(redisUrl);
+  const keys = await redis.keys(`league-${new URL(databaseUrl).pathname.slice(1)}:*`);
+  if (keys.length > 0) await redis.del(keys);
+  redis.disconnect();
+  return keys.length;
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Announcement } from '../../../league/announcements/announcement.entity.js';
+import type { Announcement as AnnouncementShape } from '../../../league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { announcement } from '../../harness/wire-schemas.js';
+import { readTalk, say } from './talk.js';
+
+let league: TestLeague;
+let visitor: Client;
+let member: Client;
+let director: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  director = await joinLeague(league, 'director', { isAdmin: true });
+  member = await joinLeague(league, 'member');
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+});
+afterAll(() => league.close());
+beforeEach(() => league.database.query('DELETE FROM announcements'));
+
+const send = async (path: string, sent: object, client = director) => {
+  const { status, body } = await client.post(path, sent);
+  return { status, body };
+};
+const done = { status: 200, body: {} };
+const tooLong = {
+  message: 'Be sure the title has less than 128 characters and the text 2048 characters',
+  invalid: expect.any(Array),
+};
+
+async function readLatest(): Promise<AnnouncementShape> {
+  const { body } = await visitor.get<{ announcement: AnnouncementShape }>('get-latest-announcement/');
+  return body.announcement;
+}
+
+async function post(title = 'Title', text = 'Text'): Promise<AnnouncementShape> {
+  expect(await send('post-announcement/', { title, text })).toEqual(done);
+  return readLatest();
+}
+
+describe('post-announcement', () => {
+  it('shows it to everybody', async () => {
+    const posted = await post(' New <rules> ', 'No more "wildcards"');
+    expect(announcement.safeParse(posted).error?.message).toBeUndefined();
+    expect(posted).toMatchObject({
+      title: 'New <rules>',
+      text: 'No more "wildcards"',
+      user: { username: 'director' },
+      edited: false,
+      date_edited: null,
+      amount_comments: 0,
+    });
+    const { status, body } = await visitor.get(`get-announcements?id=${posted.id}`);
+    expect({ status, body }).toEqual({ status: 200, body: { announcement: posted } });
+  });
+
+  it('takes 127 characters of title and 2047 of text', async () => {
+    const posted = await post('t'.repeat(127), 'x'.repeat(2047));
+    expect([posted.title.length, posted.text.length]).toEqual([127, 2047]);
+  });
+
+  it.each([
+    [{ title: 't'.repeat(128), text: 'x' }],
+    [{ title: 't', text: 'x'.repeat(2048) }],
+    [{ title: ' ', text: 'x' }],
+    [{ title: 't', text: '' }],
+    [{ title: 't' }],
+    [{ text: 'x' }],
+    [{ title: 5, text: 'x' }],
+    [[]],
+  ])('refuses others, case %#', async (sent) => {
+    expect(await send('post-announcement/', sent)).toEqual({ status: 400, body: tooLong });
+    expect(await league.database.manager.count(Announcement)).toBe(0);
+  });
+
+  it('takes a body that calls itself text', async () => {
+    const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+    expect((await director.post('post-announcement/', '{"title":"t","text":"x"}', headers)).status).toBe(200);
+    expect(await readLatest()).toMatchObject({ title: 't', text: 'x' });
+  });
+});
+
+describe('edit-announcement', () => {
+  it('marks it edited', async () => {
+    const { id, date_created } = await post();
+    const sent = { announcementId: String(id), title: 'Better title', text: 'Better text' };
+    const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+    expect((await director.post('edit-announcement/', JSON.stringify(sent), headers)).status).toBe(200);
+    const edited = await readLatest();
+    expect(announcement.safeParse(edited).error?.message).toBeUndefined();
+    expect(edited).toMatchObject({ id, title: 'Better title', text: 'Better text', edited: true, date_created });
+    expect(Date.parse(edited.date_edited ?? '')).toBeGreaterThanOrEqual(Date.parse(date_created));
+  });
+
+  it('holds to the same lengths, and tells one that is not there', async () => {
+    const before = await post();
+    const edit = (more: object) =>
+      send('edit-announcement/', { announcementId: before.id, title: 't', text: 'x', ...more });
+    for (const more of [
+      { title: 't'.repeat(128) },
+      { text: 'x'.repeat(2048) },
+      { title: '' },
+      { announcementId: 'undefined' },
+    ]) {
+      expect(await edit(more)).toEqual({ status: 400, body: tooLong });
+    }
+    expect((await edit({ announcementId: 999_999 })).status).toBe(404);
+    expect(await readLatest()).toEqual(before);
+  });
+});
+
+describe('delete-announcement', () => {
+  it('removes it with its comments', async () => {
+    const { id } = await post();
+    const place = { parentElement: 'ANNOUNCEMENT' as const, id };
+    await say(member, place, 'top');
+    await say(member, place, 'reply', (await readTalk(visitor, place))[0]?.id);
+    expect((await readLatest()).amount_comments).toBe(2);
+    expect(await send('delete-announcement/', { announcementId: id })).toEqual(done);
+    expect((await visitor.get(`get-announcements?id=${id}`)).status).toBe(404);
+    expect((await visitor.get(`get-comments?parentElement=ANNOUNCEMENT&id=${id}`)).status).toBe(404);
+    expect((await visitor.post('get-user-comments?page=1', { username: 'member' })).body).toEqual({
+      comments: [],
+      amount_comments: 0,
+    });
+    expect((await send('delete-announcement/', { announcementId: id })).status).toBe(404);
+  });
+
+  it('answers 400 for what is no id', async () => {
+    expect((await send('delete-announcement/', { announcementId: 'undefined' })).status).toBe(400);
+  });
+});
+
+describe('roles', () => {
+  it.each(['post-announcement/', 'edit-announcement/', 'delete-announcement/'])('%s is for admins', async (path) => {
+    const before = await post();
+    const sent = { announcementId: before.id, title: 'mine now', text: 'mine now' };
+    expect((await send(path, sent, member)).status).toBe(403);
+    expect((await send(path, sent, visitor)).status).toBe(401);
+    expect(await readLatest()).toEqual(before);
+  });
+});
+
+describe('get-announcements', () => {
+  const read = async (query: string) => {
+    const { status, body } = await visitor.get<{ announcements: AnnouncementShape[]; amount_announcements: number }>(
+      `get-announcements${query}`,
+    );
+    return { status, titles: body.announcements?.map(({ title }) => title), amount: body.amount_announcements };
+  };
+
+  it('gives pages of 10, newest first, and 404 past the end', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({
+      memberId: null,
+      title: `${index}`,
+      text: 'x',
+      dateCreated: new Date(Date.UTC(2026, 0, 1 + index)),
+    }));
+    await league.database.manager.insert(Announcement, rows.toReversed());
+    const newest = rows.map(({ title }) => title).toReversed();
+    expect(await read('?page=1')).toEqual({ status: 200, titles: newest.slice(0, 10), amount: 12 });
+    expect(await read('?page=2')).toEqual({ status: 200, titles: newest.slice(10), amount: 12 });
+    for (const query of [
+      '?page=3',
+      '?page=0',
+      '?page=-1',
+      '?page=undefined',
+      '?page=null',
+      '?page=',
+      '?page=1.5',
+      '',
+    ]) {
+      expect({ query, ...(await read(query)) }).toMatchObject({ query, status: 404 });
+    }
+  });
+
+  it.each(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'])(
+    'knows no announcement "%s"',
+    async (id) => {
+      await post();
+      expect((await read(`?id=${encodeURIComponent(id)}`)).status).toBe(404);
+    },
+  );
+
+  it('has nothing to show where there is none', async () => {
+    expect((await read('?page=1')).status).toBe(404);
+    expect((await visitor.get('get-latest-announcement/')).status).toBe(404);
+  });
+});

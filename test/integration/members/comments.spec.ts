@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { Comment } from '../../../league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { comment } from './comment-shape.js';
+import { addAnnouncement, type Place, readTalk, say } from './talk.js';
+
+let league: TestLeague;
+let visitor: Client;
+let alice: Client;
+let bob: Client;
+let director: Client;
+let weekend: Place;
+/** A new one for every test. */
+let place: Place;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  weekend = { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 };
+  [alice, bob] = [await joinLeague(league, 'alice'), await joinLeague(league, 'bob')];
+  director = await joinLeague(league, 'director', { isAdmin: true });
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  place = await addAnnouncement(league, 'director');
+});
+
+const edit = async (client: Client, commentId: unknown, text: unknown) => {
+  const { status, body } = await client.put('edit-comment/', { commentId, text });
+  return { status, body };
+};
+const remove = async (client: Client, commentId: unknown) => {
+  const { status, body } = await client.post('delete-comment/', { commentId });
+  return { status, body };
+};
+const done = { status: 201, body: {} };
+/** Texts of the comments, replies in brackets. */
+const outline = (comments: Comment[]): string[] =>
+  comments.map(({ text, replies }) =>
+    replies.length > 0 ? `${text} [${replies.map((one) => one.text).join(', ')}]` : text,
+  );
+
+describe('get-comments', () => {
+  it.each([() => place, () => weekend])(
+    'gives the top level newest first, replies nested and oldest first',
+    async (at) => {
+      const first = await say(alice, at(), 'first');
+      await say(bob, at(), 'second');
+      await say(bob, at(), 'reply', first);
+      await say(alice, at(), 'thanks', first);
+      const comments = await readTalk(visitor, at());
+      expect(z.array(comment).safeParse(comments).error?.message).toBeUndefined();
+      expect(outline(comments)).toEqual(['second', 'first [reply, thanks]']);
+      const [second, top] = comments as [Comment, Comment];
+      expect(top).toMatchObject({ id: first, user: { username: 'alice' }, amount_replies: '2', edited: false });
+      expect(second).toMatchObject({ amount_replies: '0', parent_comment: null });
+      const on = { announcement: top.announcement, race_weekend: top.race_weekend };
+      const parent_comment = { id: first, text: 'first', user: top.user, date_created: top.date_created, ...on };
+      expect(top.replies[0]).toMatchObject({
+        user: { username: 'bob' },
+        amount_replies: '0',
+        replies: [],
+        parent_comment,
+      });
+      const counted = { id: at().id, amount_comments: 4 };
+      expect(on).toMatchObject(
+        at() === weekend
+          ? { announcement: null, race_weekend: { id: weekend.id, title: 'Portuguese GP' } }
+          : { announcement: counted, race_weekend: null },
+      );
+    },
+  );
+
+  it('gives an empty list where nobody has said anything', async () => {
+    expect(await readTalk(visitor, place)).toEqual([]);
+  });
+
+  it.each([
+    ['parentElement=ANNOUNCEMENT&id=999999', 404],
+    ['parentElement=RACE_WEEKEND&id=999999', 404],
+    ['parentElement=ANNOUNCEMENT&id=99999999999', 400],
+    ['parentElement=ANNOUNCEMENT&id=undefined', 400],
+    ['parentElement=ANNOUNCEMENT&id=null', 400],
+    ['parentElement=ANNOUNCEMENT', 400],
+    ['parentElement=undefined&id=1', 400],
+    ['id=1', 400],
+    ['', 400],
+  ])('answers "%s" with %i', async (query, status) => {
+    expect((await visitor.get(`get-comments?${query}`)).status).toBe(status);
+  });
+});
+
+describe('post-comment', () => {
+  it('trims, and takes 1 to 2048 characters', async () => {
+    const longest = 'x'.repeat(2048);
+    await say(alice, place, '  spaced\n ');
+    await say(alice, place, ` ${longest} `);
+    await say(alice, place, 'y');
+    expect(outline(await readTalk(visitor, place))).toEqual(['y', longest, 'spaced']);
+  });
+
+  it('keeps markup, quotes and other scripts as they are', async () => {
+    const text = `<b>"Él" & 'Пе́кко' 日本 🏁</b> \\n %s`;
+    await say(alice, place, text);
+    expect(outline(await readTalk(visitor, place))).toEqual([text]);
+  });
+
+  it('refuses blanks, 2049 characters, a NUL and what is no text', async () => {
+    for (const text of ['', ' \n\t ', 'x'.repeat(2049), 'a\0b', 5, undefined]) {
+      expect((await alice.post('post-comment/', { ...place, text, commentId: null })).status).toBe(400);
+    }
+    expect(await readTalk(visitor, place)).toEqual([]);
+  });
+
+  it('needs a log-in', async () => {
+    expect((await visitor.post('post-comment/', { ...place, text: 'hello', commentId: null })).status).toBe(401);
+  });
+
+  it('lets a reply to a reply join the same comment; numbers may be strings, commentId may be missing', async () => {
+    const { status, body } = await alice.post<{ new_comment_id: number }>('post-comment/', {
+      id: String(place.id),
+      parentElement: place.parentElement,
+      text: 'top',
+    });
+    expect({ status, body }).toEqual({ status: 201, body: { new_comment_id: expect.any(Number) } });
+    const reply = await say(bob, place, 'reply', body.new_comment_id);
+    await say(alice, place, 'reply to the reply', reply);
+    const comments = await readTalk(visitor, place);
+    expect(outline(comments)).toEqual(['top [reply, reply to the reply]']);
+    expect(comments[0]?.replies[1]?.parent_comment?.id).toBe(body.new_comment_id);
+  });
+
+  it('answers 404 where there is no such place or comment, and 400 for what is no place', async () => {
+    const here = await say(alice, place, 'here');
+    const post = async (more: object) =>
+      (await alice.post('post-comment/', { ...place, text: 'lost', ...more })).status;
+    expect(await post({ id: 999_999 })).toBe(404);
+    expect(await post({ ...weekend, id: 999_999 })).toBe(404);
+    expect(await post({ commentId: 999_999 })).toBe(404);
+    // The comment is on the announcement, the reply would be on the weekend.
+    expect(await post({ ...weekend, commentId: here })).toBe(404);
+    for (const more of [
+      { id: 'undefined' },
+      { id: undefined },
+      { parentElement: 'SEASON' },
+      { parentElement: null },
+      { commentId: 'undefined' },
+    ]) {
+      expect(await post(more)).toBe(400);
+    }
+    expect(outline(await readTalk(visitor, place))).toEqual(['here']);
+  });
+
+  it('answers 404 for a weekend of a deleted season', async () => {
+    const gone = await addSeason2023(league.database, league.site.url, {
+      weekends: 1,
+      year: 2020,
+      current: false,
+      deletedAt: new Date(),
+    });
+    const hidden = { ...weekend, id: gone.weekends[0]?.id };
+    expect((await alice.post('post-comment/', { ...hidden, text: 'hello' })).status).toBe(404);
+    expect((await visitor.get(`get-comments?parentElement=RACE_WEEKEND&id=${hidden.id}`)).status).toBe(404);
+  });
+});
+
+describe('edit-comment', () => {
+  it('changes the text of one’s own comment and marks it edited', async () => {
+    const id = await say(alice, place, 'befoer');
+    expect(await edit(alice, String(id), ' before ')).toEqual(done);
+    expect(await readTalk(visitor, place)).toMatchObject([{ text: 'before', edited: true }]);
+  });
+
+  it('is for the author only, not for an admin', async () => {
+    const id = await say(alice, place, 'mine');
+    const statuses = [await edit(bob, id, 'x'), await edit(director, id, 'x'), await edit(visitor, id, 'x')];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 401]);
+    expect(await readTalk(visitor, place)).toMatchObject([{ text: 'mine', edited: false }]);
+  });
+
+  it('refuses texts as posting does, and tells a comment that is not there', async () => {
+    const id = await say(alice, place, 'mine');
+    for (const text of ['', '  ', 'x'.repeat(2049), undefined]) expect((await edit(alice, id, text)).status).toBe(400);
+    expect((await edit(alice, 999_999, 'x')).status).toBe(404);
+    expect((await edit(alice, 'undefined', 'x')).status).toBe(400);
+  });
+});
+
+describe('delete-comment', () => {
+  it('removes one’s own comment, with one’s own replies', async () => {
+    const id = await say(alice, place, 'mine');
+    await say(alice, place, 'mine too', id);
+    expect(await remove(alice, id)).toEqual(done);
+    expect(await readTalk(visitor, place)).toEqual([]);
+    expect((await remove(alice, id)).status).toBe(404);
+  });
+
+  it('leaves "[deleted]" without author where others replied; nobody edits that', async () => {
+    const id = await say(alice, place, 'mine');
+    await edit(alice, id, 'mine, edited');
+    const reply = await say(bob, place, 'reply', id);
+    expect(await remove(alice, id)).toEqual(done);
+    const [left] = await readTalk(visitor, place);
+    expect(left).toMatchObject({ id, text: '[deleted]', user: null, edited: false, amount_replies: '1' });
+    expect(left?.replies[0]).toMatchObject({
+      id: reply,
+      text: 'reply',
+      parent_comment: { text: '[deleted]', user: null },
+    });
+    expect([(await edit(alice, id, 'back')).status, (await remove(alice, id)).status]).toEqual([403, 403]);
+    await say(alice, place, 'still talking', id);
+    expect(outline(await readTalk(visitor, place))).toEqual(['[deleted] [reply, still talking]']);
+  });
+
+  it('is for the author and for admins, who may delete any', async () => {
+    const id = await say(alice, place, 'mine');
+    const reply = await say(bob, place, 'reply', id);
+    expect([(await remove(bob, id)).status, (await remove(visitor, id)).status]).toEqual([403, 401]);
+    expect(await remove(director, reply)).toEqual(done);
+    expect(await remove(director, id)).toEqual(done);
+    expect(await readTalk(visitor, place)).toEqual([]);
+  });
+
+  it('keeps a reply that is posted at the same instant, or tells that the comment is gone', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await say(alice, place, 'mine');
+      const sent = { ...place, text: 'quick', commentId: id };
+      const [deleted, replied] = await Promise.all([remove(alice, id), bob.post('post-comment/', sent)]);
+      expect(deleted).toEqual(done);
+      const [left] = await readTalk(visitor, place);
+      if (replied.status === 201) expect(left).toMatchObject({ id, text: '[deleted]', amount_replies: '1' });
+      else expect([replied.status, left?.id === id]).toEqual([404, false]);
+    }
+  });
+
+  it('answers 400 for what is no id', async () => {
+    for (const id of ['undefined', null, undefined, 0, -1, 1.5]) expect((await remove(alice, id)).status).toBe(400);
+  });
+});

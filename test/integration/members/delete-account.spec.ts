@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Mail } from '../../../league/email/mail.entity.js';
+import { Member } from '../../../league/members/member.entity.js';
+import { Picks } from '../../../league/picks/picks.entity.js';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { Season } from '../../../league/seasons/season.entity.js';
+import { recomputeStandings } from '../../../league/standings/recompute-standings.store.js';
+import type { StandingsAnswer } from '../../../league/wire/answers.js';
+import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { addPicks } from '../../harness/add-picks.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023, password } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeSessions } from '../../harness/store-session.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { addAnnouncement, readTalk, say } from './talk.js';
+
+let league: TestLeague;
+let visitor: Client;
+const clients = new Map<string, Client>();
+const client = (name: string) => clients.get(name) ?? visitor;
+
+/** 2022 is finalized, 2023 runs; in both the first weekend is final, and alice leads before bob and carol. */
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+  for (const name of ['alice', 'bob', 'carol']) clients.set(name, await joinLeague(league, name));
+  await addPlayedSeason({ year: 2022, finalized: true, current: false });
+  await addPlayedSeason({ year: 2023 });
+});
+afterAll(() => league.close());
+
+async function addPlayedSeason(more: Partial<Season>): Promise<void> {
+  const { database, site } = league;
+  const { season, weekends } = await addSeason2023(database, site.url, { weekends: 2, ...more, finalized: false });
+  await addPicks(database, season, 'alice', { ranked: [1, 12, 72, 5, 33] });
+  await addPicks(database, season, 'bob', { ranked: [72, 5, 73, 21, 10] });
+  await addPicks(database, season, 'carol', { ranked: [49, 93, 20, 42, 37] });
+  const [weekend] = weekends as [RaceWeekend];
+  await storeSessions(database, weekend);
+  await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  await database.manager.update(Season, season.id, { finalized: more.finalized ?? false });
+  await database.transaction(async (manager) => {
+    await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+  });
+}
+
+async function readTable(year: number) {
+  const { body } = await visitor.get<StandingsAnswer>(`get-standings?season=${year}`);
+  return body.standings.users_picks;
+}
+const readNames = async (year: number) => (await readTable(year)).map(({ user }) => user.username);
+
+describe('delete-account', () => {
+  it('is for the member alone: another name than exactly one’s own is refused, a visitor is told to log in', async () => {
+    for (const username of ['bob', 'ALICE', '', 5]) {
+      expect((await client('alice').post('delete-account/', { username })).status).toBe(400);
+    }
+    expect((await visitor.post('delete-account/', { username: 'alice' })).status).toBe(401);
+    expect(await readNames(2023)).toEqual(['alice', 'bob', 'carol']);
+  });
+
+  it('removes the person and their talk, and keeps what others said and the finished season', async () => {
+    const { manager } = league.database;
+    const place = await addAnnouncement(league, 'carol');
+    const alone = await say(client('alice'), place, 'alone');
+    await say(client('alice'), place, 'alone, to myself', alone);
+    const answered = await say(client('alice'), place, 'answered');
+    await say(client('bob'), place, 'reply by bob', answered);
+    await say(client('alice'), place, 'reply by alice', answered);
+    const bobs = await say(client('bob'), place, 'by bob');
+    await say(client('alice'), place, 'to bob', bobs);
+    const [elsewhere, notHers] = [
+      await league.client().logIn('alice', password),
+      await league.client().logIn('bob', password),
+    ];
+    const { id: memberId } = await manager.findOneByOrFail(Member, { username: 'alice' });
+    expect(await manager.countBy(Mail, { memberId, state: 'pending' })).toBe(1);
+    const before = await readTable(2022);
+
+    const { status, body } = await client('alice').post('delete-account/');
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+
+    const talk = await readTalk(visitor, place);
+    expect(talk.map(({ text, user, replies }) => [text, user?.username, replies.map((reply) => reply.text)])).toEqual([
+      ['by bob', 'bob', []],
+      ['[deleted]', undefined, ['reply by bob']],
+    ]);
+    expect(await manager.countBy(Mail, { memberId })).toBe(0);
+    for (const session of [client('alice'), elsewhere]) expect((await session.get('get-logged-in/')).status).toBe(204);
+    expect((await notHers.get('get-logged-in/')).status).toBe(200);
+    await expect(league.client().logIn('alice', password)).rejects.toThrow('400');
+    expect((await visitor.post('get-user/', { username: 'alice' })).status).toBe(404);
+    expect((await visitor.get('find-account?username=alice')).status).toBe(404);
+
+    const [first, ...others] = before;
+    const after = await readTable(2022);
+    expect(after).toEqual([
+      { ...first, user: { username: '', date_created: '', has_profile_picture: false } },
+      ...others,
+    ]);
+    expect(await manager.countBy(Picks, { memberId })).toBe(0);
+  });
+
+  it('has recomputed the running season without them', async () => {
+    await waitUntil('the table is of two', async () => (await readNames(2023)).length === 2);
+    const table = await readTable(2023);
+    expect(table.map(({ user, position }) => [position, user.username])).toEqual([
+      [1, 'bob'],
+      [2, 'carol'],
+    ]);
+    const { body } = await visitor.get<{ race_weekends: { id: number }[] }>('get-race-weekends?season=2023&amount=0');
+    const id = body.race_weekends.at(-1)?.id;
+    const detail = await visitor.get<{ race_weekend: RaceWeekendTable }>(`get-race-weekend?id=${id}`);
+    expect(detail.body.race_weekend.standings.users_picks.map(({ user }) => user.username)).toEqual(['bob', 'carol']);
+  });
+
+  it('takes their name out of what others were told', async () => {
+    for (const name of ['bob', 'carol']) {
+      const { body } = await client(name).get<CurrentUser>('get-current-user/');
+      expect(JSON.stringify(body.notifications)).not.toContain('alice');
+    }
+    const told = (await client('carol').get<CurrentUser>('get-current-user/')).body.notifications;
+    expect(told.map(({ origin_user }) => origin_user?.username)).toEqual(['bob', 'bob']);
+  });
+
+  it('frees the name and the picks; one’s own name may be sent along', async () => {
+    const again = await joinLeague(league, 'Alice');
+    const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
+    await addPicks(league.database, season, 'Alice', { ranked: [1, 12, 72, 5, 33] });
+    expect((await again.post('delete-account/', { username: 'Alice' })).status).toBe(200);
+    expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
+  });
+
+  it('keeps an announcement whose author is gone, without the name', async () => {
+    const admin = await joinLeague(league, 'director', { isAdmin: true });
+    const { id } = await addAnnouncement(league, 'director');
+    expect((await admin.post('delete-account/')).status).toBe(200);
+    const { body } = await visitor.get(`get-announcements?id=${id}`);
+    expect(body).toMatchObject({ announcement: { id, user: { username: '' } } });
+  });
+});
+
+interface RaceWeekendTable {
+  standings: { users_picks: { user: { username: string } }[] };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { Comment as CommentRow } from '../../../league/comments/comment.entity.js';
+import { findMemberByName } from '../../../league/members/member.store.js';
+import type { Comment } from '../../../league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { isoTime } from '../../harness/wire-schemas.js';
+import { comment } from './comment-shape.js';
+import { addAnnouncement, say } from './talk.js';
+
+let league: TestLeague;
+let visitor: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+  await addMember(league.database, 'Asleep', { isActive: false });
+  await addMember(league.database, 'Silent');
+});
+afterAll(() => league.close());
+
+describe('get-user', () => {
+  it('gives a member by name, in whatever case', async () => {
+    const { status, body } = await visitor.post('get-user/', { username: 'sILENT' });
+    const user = { username: 'Silent', date_created: expect.stringMatching(isoTime), has_profile_picture: false };
+    expect({ status, body }).toEqual({ status: 200, body: user });
+  });
+
+  it('is 404 for nobody and for an account that is not active, 400 without a name', async () => {
+    const read = async (sent?: object) => (await visitor.post('get-user/', sent)).status;
+    expect([await read({ username: 'nobody' }), await read({ username: 'Asleep' })]).toEqual([404, 404]);
+    expect([await read(), await read({}), await read({ username: 5 }), await read([])]).toEqual([400, 400, 400, 400]);
+  });
+});
+
+interface Page {
+  comments: Comment[];
+  amount_comments: number;
+}
+
+describe('get-user-comments', () => {
+  const read = async (username: string, page: unknown) => {
+    const { status, body } = await visitor.post<Page>(`get-user-comments?page=${String(page)}`, { username });
+    return { status, body };
+  };
+
+  it('gives 15 a page, newest first, replies included; past the end an empty list', async () => {
+    const alice = await joinLeague(league, 'Alice');
+    const bob = await joinLeague(league, 'Bob');
+    const place = await addAnnouncement(league, 'Silent');
+    const bobs = await say(bob, place, 'by Bob');
+    const { manager } = league.database;
+    const memberId = (await findMemberByName(manager, 'Alice'))?.id ?? null;
+    const rows = Array.from({ length: 14 }, (_, index) => ({
+      memberId,
+      announcementId: place.id,
+      text: `comment ${index}`,
+      dateCreated: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }));
+    await manager.insert(CommentRow, rows);
+    await say(alice, place, 'a reply', bobs);
+    const last = await say(alice, place, 'the last');
+    await say(bob, place, 'answer', last);
+
+    const first = await read('alice', 1);
+    expect(first.status).toBe(200);
+    expect(z.array(comment).safeParse(first.body.comments).error?.message).toBeUndefined();
+    expect(first.body.amount_comments).toBe(16);
+    const newest = ['the last', 'a reply', ...rows.map(({ text }) => text).toReversed()];
+    expect(first.body.comments.map(({ text }) => text)).toEqual(newest.slice(0, 15));
+    const [top, reply] = first.body.comments;
+    expect(top).toMatchObject({ amount_replies: '1', replies: [{ text: 'answer', user: { username: 'Bob' } }] });
+    expect(reply).toMatchObject({
+      parent_comment: { id: bobs, announcement: { id: place.id } },
+      announcement: { id: place.id },
+    });
+
+    const second = await read('Alice', 2);
+    expect(second.body.comments.map(({ text }) => text)).toEqual(['comment 0']);
+    expect(await read('Alice', 3)).toEqual({ status: 200, body: { comments: [], amount_comments: 16 } });
+  });
+
+  it('gives an empty list for a member who has said nothing', async () => {
+    expect(await read('Silent', 1)).toEqual({ status: 200, body: { comments: [], amount_comments: 0 } });
+  });
+
+  it('is 404 for nobody, 400 for what is no page and without a name', async () => {
+    expect((await read('nobody', 1)).status).toBe(404);
+    for (const page of ['0', '-1', 'undefined', 'null', '', '1.5']) {
+      expect({ page, status: (await read('Silent', page)).status }).toEqual({ page, status: 400 });
+    }
+    expect((await visitor.post('get-user-comments/', { username: 'Silent' })).status).toBe(400);
+    expect((await visitor.post('get-user-comments?page=1', {})).status).toBe(400);
+  });
+
+  it('answers the highest page that can be asked for', async () => {
+    expect((await read('Silent', 2_147_483_647)).status).toBe(400);
+    expect(await read('Silent', 999_999_999)).toMatchObject({ status: 200, body: { comments: [] } });
+  });
+});

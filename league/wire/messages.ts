@@ -22,6 +22,33 @@ export const messages = {
     inactive: 'Your account is not active',
     failed: 'Error logging in',
   },
+  register: {
+    usernameTaken: 'Username is already taken',
+    usernameInvalid: "Username isn't valid, be sure to use only numbers and letters",
+    emailTaken: 'Email is already in use',
+    emailInvalid: "Email isn't valid",
+    passwordsDiffer: "Passwords don't match",
+    passwordInvalid: "Passwords need at least 8 characters and can't be 'simple'",
+    created: 'Account created, check your email to finalize the creation',
+  },
+  activation: {
+    failed: 'There was an error activating the account',
+    notFound: 'Account was not found',
+    sent: 'New activation email sent',
+  },
+  recovery: {
+    noAccount: (typed: string) => `There was no accout found for: ${typed}`,
+    linkOver: 'The URL used is no longer valid, please restart the process',
+    invalidLink: 'Invalid link',
+  },
+  account: {
+    waitForUsername: 'You must wait 30 days in between switching usernames',
+    wrongPassword: 'Password is incorrect',
+    wrongUsername: "Username inputted isn't correct",
+    invalidPicture:
+      'File format or another factor is invalid for a picture, be sure to use any common picture extensions',
+    toggling: 'There was an error toggling the email notifications',
+  },
   weekends: {
     list: 'There was an error retrieving the race weekends',
     latest: 'There was an error retrieving the latest race weekend',

@@ -5,6 +5,12 @@ import { Shell } from './shell/shell.js';
 
 const HomePage = lazy(() => import('../features/home/components/home-page.js'));
 const LogInPage = lazy(() => import('../features/login/components/log-in-page.js'));
+const RegisterPage = lazy(() => import('../features/accounts/components/register-page.js'));
+const ActivatePage = lazy(() => import('../features/accounts/components/activate-page.js'));
+const FindAccountPage = lazy(() => import('../features/accounts/components/find-account-page.js'));
+const ChangePasswordPage = lazy(() => import('../features/accounts/components/change-password-page.js'));
+const ChangeEmailPage = lazy(() => import('../features/accounts/components/change-email-page.js'));
+const ContactPage = lazy(() => import('../features/accounts/components/contact-page.js'));
 const WeekendsPage = lazy(() => import('../features/race-weekends/components/weekends-page.js'));
 const WeekendPage = lazy(() => import('../features/race-weekends/components/weekend-page.js'));
 const StandingsPage = lazy(() => import('../features/standings/components/standings-page.js'));
@@ -23,6 +29,12 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         <Route path="/" element={<HomePage />} />
         <Route path="/login" element={<LogInPage />} />
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="/activate" element={<ActivatePage />} />
+        <Route path="/find-account" element={<FindAccountPage />} />
+        <Route path="/change-password" element={<ChangePasswordPage />} />
+        <Route path="/change-email" element={<ChangeEmailPage />} />
+        <Route path="/contact" element={<ContactPage />} />
         <Route path="/race-weekends" element={<WeekendsPage />} />
         <Route path="/race-weekends/:raceWeekendId" element={<WeekendPage />} />
         <Route path="/standings" element={<StandingsPage />} />

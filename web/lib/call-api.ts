@@ -24,6 +24,7 @@ export interface CallTexts<Refusal = Record<string, unknown>> {
 export interface Change {
   method: 'POST' | 'PUT';
   path: string;
+  /** What is sent: JSON, or a form as it is, with its file. */
   payload?: unknown;
   /** Answer 202 at once instead of waiting for the outcome. */
   respondAsync?: boolean;
@@ -40,10 +41,11 @@ export async function change<Body = unknown, Refusal = Record<string, unknown>>(
   texts: CallTexts<Refusal>,
 ): Promise<Body> {
   const headers: Record<string, string> = {};
-  if (payload !== undefined) headers['Content-Type'] = 'application/json';
+  const isForm = payload instanceof FormData;
+  if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   if (respondAsync) headers.Prefer = 'respond-async';
   const request: Sendable = { method, headers, mode: 'same-origin' };
-  if (payload !== undefined) request.body = JSON.stringify(payload);
+  if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
   return settle<Body, Refusal>(await answerWithToken(path, request), texts);
 }
 

@@ -6,4 +6,8 @@ export const pageMeta = {
   league: content('league') || 'Parc Fermé',
   /** The fixed riders page of the riders site. */
   ridersPage: content('riders-page') || 'https://www.motogp.com/en/riders/motogp',
+  /** Where to write to those who run the league; empty where they named no address. */
+  contact: content('contact') ?? '',
+  /** Where to give something for the league; empty where there is no such place. */
+  donation: content('donation') ?? '',
 };

@@ -5,6 +5,7 @@ import styles from './field.module.css';
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   hint?: string;
+  /** What is wrong with it, a line each. */
   error?: string | undefined;
 }
 

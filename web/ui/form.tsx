@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from './button.js';
 import { FailureText } from './failure-text.js';
@@ -17,12 +18,13 @@ interface Props {
 
 /** A form that can't be sent twice, says why it failed above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, idle = false, error, beside, children }: Props) {
+  const form = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!pending && !idle) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form className={styles.form} onSubmit={submitted}>
+    <form ref={form} className={styles.form} onSubmit={submitted}>
       {children}
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>
@@ -33,6 +35,15 @@ export function Form({ onSubmit, submit, pending, idle = false, error, beside, c
       </div>
     </form>
   );
+}
+
+/** After a refusal one goes on at the first field that has to be mended, and hears why. */
+function useFocusOnRefused(pending: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!pending) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [pending]);
+  return form;
 }
 
 /** Two short fields side by side where there is room. */

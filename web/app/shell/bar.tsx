@@ -48,7 +48,15 @@ function Brand() {
 function Actions() {
   const { user, userLoading, picksOpen } = useSession();
   if (userLoading) return <SkeletonBlock width={96} height={38} />;
-  if (!user) return <LogInLink className="wide" look="ghost" />;
+  if (!user)
+    return (
+      <>
+        <LogInLink className="wide" look="ghost" />
+        <ButtonLink className="wide" look="call" to="/register">
+          Register
+        </ButtonLink>
+      </>
+    );
   return (
     <>
       {picksOpen && (

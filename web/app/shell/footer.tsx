@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { themes, useTheme } from '../../lib/theme.js';
@@ -11,6 +12,9 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <span>{pageMeta.league}. A fantasy league on a motorcycle racing world championship.</span>
+        <Link className={styles.footerLink} to="/contact">
+          Contact us
+        </Link>
         {!user && <ThemeSelect />}
       </div>
     </footer>

@@ -31,7 +31,14 @@ export default function PhoneMenu() {
             Select your picks!
           </ButtonLink>
         )}
-        {!user && !userLoading && <LogInLink look="call" className={styles.call} onClick={close} />}
+        {!user && !userLoading && (
+          <>
+            <LogInLink look="ghost" className={styles.call} onClick={close} />
+            <ButtonLink look="call" className={styles.call} to="/register" onClick={close}>
+              Register
+            </ButtonLink>
+          </>
+        )}
       </Popover.Content>
     </Popover.Root>
   );

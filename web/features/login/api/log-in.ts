@@ -1,6 +1,6 @@
 import { messages } from '../../../../league/wire/messages.js';
 import { change } from '../../../lib/call-api.js';
-import { readLogInKey } from '../model/read-log-in-key.js';
+import { readLogInKey } from '../../../lib/read-log-in-key.js';
 
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
 

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { formText } from '../../../lib/form-text.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { useChange } from '../../../lib/use-change.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { logIn } from '../api/log-in.js';
 import { readReturnAddress } from '../model/read-return-address.js';
-import styles from './log-in-page.module.css';
 
 /** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
 export default function LogInPage() {
@@ -25,10 +26,16 @@ export default function LogInPage() {
       { onSuccess: () => void client.invalidateQueries() },
     );
   return (
-    <div className={styles.narrow}>
+    <NarrowPage>
       <PageHead title="Login" below="Welcome back." />
       <PlainCard>
-        <Form submit="Login" onSubmit={submit} pending={attempt.isPending} error={attempt.error}>
+        <Form
+          submit="Login"
+          onSubmit={submit}
+          pending={attempt.isPending}
+          error={attempt.error}
+          beside={<ButtonLink to="/find-account">Forgot your password?</ButtonLink>}
+        >
           <Field
             label="Username or email"
             name="key"
@@ -40,6 +47,9 @@ export default function LogInPage() {
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         </Form>
       </PlainCard>
-    </div>
+      <p className="muted">
+        No account yet? <Link to="/register">Register</Link>
+      </p>
+    </NarrowPage>
   );
 }

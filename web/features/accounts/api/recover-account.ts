@@ -1,0 +1,52 @@
+import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/wire/answers.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { change, read } from '../../../lib/call-api.js';
+import { readLogInKey } from '../../../lib/read-log-in-key.js';
+import { useChange } from '../../../lib/use-change.js';
+
+const { register: texts, recovery } = messages;
+const onlyFor = (expected: number, text: string) => (status: number) => (status === expected ? text : undefined);
+
+/** Looks for an account by username or e-mail address. */
+export const useFindAccount = () => useChange(findAccount);
+
+function findAccount(typed: string): Promise<FindAccountAnswer> {
+  const { is_username, login_key } = readLogInKey(typed);
+  const query = new URLSearchParams({ [is_username ? 'username' : 'email']: login_key });
+  return read<FindAccountAnswer>(`find-account?${query}`, {
+    generic: 'There was an error looking for the account',
+    explain: onlyFor(404, recovery.noAccount(login_key)),
+  });
+}
+
+export const useSendResetMail = () =>
+  useChange((username: string) =>
+    change(
+      { method: 'POST', path: 'send-reset-email/', payload: { username } },
+      { generic: 'There was an error sending the reset email', explain: onlyFor(404, messages.users.notFound) },
+    ),
+  );
+
+/** What each flag of a refused password means, beside the field it is about. */
+export const resetFlags = {
+  password1: { password_valid: texts.passwordInvalid },
+  password2: { passwords_match: texts.passwordsDiffer },
+};
+
+export interface Reset {
+  uid: string;
+  token: string;
+  password1: string;
+  password2: string;
+}
+
+export const useResetPassword = () =>
+  useChange(({ uid, ...rest }: Reset) =>
+    change<unknown, ResetPasswordAnswer>(
+      { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid } },
+      {
+        generic: 'There was an error changing the password',
+        explain: (_status, { token_valid }) => (token_valid === false ? recovery.linkOver : undefined),
+      },
+    ),
+  );

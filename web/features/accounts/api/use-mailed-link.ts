@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useBanners } from '../../../lib/banners.js';
+import { read } from '../../../lib/call-api.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+
+interface Texts {
+  done: string;
+  failed: string;
+}
+
+/**
+ * Does what the link of a mail is for, then goes home and says so; gives the failure, if there is one. A query, so that
+ * the link, which works once, is used once also where React mounts a page twice.
+ */
+export function useMailedLink(call: 'activate' | 'activate-email', { done, failed }: Texts): Error | null {
+  const { search } = useLocation();
+  const { isSuccess, error } = useQuery({
+    queryKey: ['mailed-link', call, search],
+    queryFn: () => read(call + search, { generic: failed }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  useEffect(() => {
+    if (!isSuccess) return;
+    void client.invalidateQueries({ queryKey: queryKeys.user }).then(() => {
+      void navigate('/', { replace: true });
+      show('success', done);
+    });
+  }, [isSuccess, client, navigate, show, done]);
+  return error;
+}

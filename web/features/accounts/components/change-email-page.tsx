@@ -1,0 +1,34 @@
+import { pageMeta } from '../../../lib/page-meta.js';
+import { PlainCard } from '../../../ui/card.js';
+import { FailureText } from '../../../ui/failure-text.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { useMailedLink } from '../api/use-mailed-link.js';
+import styles from './accounts.module.css';
+import { ContactAddress } from './contact-address.js';
+import { LinkAtWork } from './link-at-work.js';
+
+const texts = { done: 'Your new email is active.', failed: 'There was an error activating the email' };
+
+/** Where the link sent to a member's new address leads: makes it the account's address. */
+export default function ChangeEmailPage() {
+  const error = useMailedLink('activate-email', texts);
+  if (!error) return <LinkAtWork title="Email activation" />;
+  return (
+    <NarrowPage>
+      <PageHead title="Email activation" />
+      <PlainCard className={styles.stack}>
+        <FailureText error={error} />
+        <p>
+          The link works once, and for one hour. Your account keeps the address it had; you can ask for another link in
+          your settings.
+        </p>
+        {pageMeta.contact && (
+          <p>
+            If it fails again, please write to <ContactAddress />.
+          </p>
+        )}
+      </PlainCard>
+    </NarrowPage>
+  );
+}

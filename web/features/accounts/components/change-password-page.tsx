@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { messages } from '../../../../league/wire/messages.js';
+import { useBanners } from '../../../lib/banners.js';
+import { explainFlags } from '../../../lib/explain-flags.js';
+import { formText } from '../../../lib/form-text.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
+import { FailureText } from '../../../ui/failure-text.js';
+import { Form } from '../../../ui/form.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { resetFlags, useResetPassword } from '../api/recover-account.js';
+import styles from './accounts.module.css';
+import { NewPasswordFields } from './new-password-fields.js';
+
+/** Where the link of the reset mail leads: a new password for the account. */
+export default function ChangePasswordPage() {
+  const [search] = useSearchParams();
+  const uid = search.get('uid');
+  const token = search.get('token');
+  return (
+    <NarrowPage>
+      <PageHead title="Choose a new password" below="It ends all log-ins of the account, on every device." />
+      <PlainCard>
+        {uid && token ? <ResetForm uid={uid} token={token} /> : <Restart text={messages.recovery.invalidLink} />}
+      </PlainCard>
+    </NarrowPage>
+  );
+}
+
+function ResetForm({ uid, token }: { uid: string; token: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  const reset = useResetPassword();
+  const { fields, rest } = explainFlags(reset.error, resetFlags);
+  if (reset.error?.message === messages.recovery.linkOver) return <Restart text={reset.error.message} />;
+
+  const done = async () => {
+    await client.resetQueries();
+    await navigate('/login', { replace: true });
+    show('success', 'Your password is changed: log in with the new one.');
+  };
+  const submit = (form: FormData) =>
+    reset.mutate(
+      { uid, token, password1: formText(form, 'password1'), password2: formText(form, 'password2') },
+      { onSuccess: () => void done() },
+    );
+  return (
+    <Form submit="Change password" onSubmit={submit} pending={reset.isPending} error={rest}>
+      <NewPasswordFields errors={fields} />
+    </Form>
+  );
+}
+
+const Restart = ({ text }: { text: string }) => (
+  <div className={styles.stack}>
+    <FailureText error={text} />
+    <p>A link works once, and for one hour.</p>
+    <div className={styles.actions}>
+      <ButtonLink look="call" to="/find-account">
+        Find your account
+      </ButtonLink>
+    </div>
+  </div>
+);

@@ -1,0 +1,36 @@
+import { pageMeta } from '../../../lib/page-meta.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/empty-note.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { ContactAddress } from './contact-address.js';
+import styles from './accounts.module.css';
+
+/** How to reach those who run the league, and how to give something for it. */
+export default function ContactPage() {
+  return (
+    <NarrowPage>
+      <PageHead title="Contact" below="Questions, lost accounts, a wrong result: write." />
+      <Card title="Email">
+        {pageMeta.contact ? (
+          <p>
+            <ContactAddress />
+          </p>
+        ) : (
+          <EmptyNote>Those who run this league have not given an address yet.</EmptyNote>
+        )}
+      </Card>
+      {pageMeta.donation && (
+        <Card title="Donation" className={styles.stack}>
+          <p>The league is free to play. If you want to help with what it costs, you can give something for it.</p>
+          <span>
+            <ButtonLink to={pageMeta.donation} target="_blank" rel="noreferrer">
+              Donate (new tab)
+            </ButtonLink>
+          </span>
+        </Card>
+      )}
+    </NarrowPage>
+  );
+}

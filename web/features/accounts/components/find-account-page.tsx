@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { formText } from '../../../lib/form-text.js';
+import { Button } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { FailureText } from '../../../ui/failure-text.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SuccessText } from '../../../ui/success-text.js';
+import { useFindAccount, useSendResetMail } from '../api/recover-account.js';
+import styles from './accounts.module.css';
+
+/** For those who forgot their password: finds the account and mails a link to choose a new one. */
+export default function FindAccountPage() {
+  const search = useFindAccount();
+  return (
+    <NarrowPage>
+      <PageHead title="Find your account" below="We send a link to choose a new password." />
+      <PlainCard>
+        <Form
+          submit="Search"
+          onSubmit={(form) => search.mutate(formText(form, 'key'))}
+          pending={search.isPending}
+          error={search.error}
+        >
+          <Field
+            label="Email or username"
+            name="key"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            autoFocus
+          />
+        </Form>
+      </PlainCard>
+      {search.isSuccess && <FoundAccount key={search.data.username} username={search.data.username} />}
+      <p className={styles.also}>
+        Neither works? <Link to="/contact">Contact us</Link>
+      </p>
+    </NarrowPage>
+  );
+}
+
+function FoundAccount({ username }: { username: string }) {
+  const send = useSendResetMail();
+  return (
+    <Card title="Account found" className={styles.stack}>
+      {send.isSuccess ? (
+        <>
+          <SuccessText>Reset email sent</SuccessText>
+          <p>Open the link in it within one hour.</p>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            <strong>{username}</strong> can get a link at the email address of the account.
+          </p>
+          <FailureText error={send.error} />
+          <div className={styles.actions}>
+            <Button look="call" idle={send.isPending} onClick={() => send.mutate(username)}>
+              Send reset email
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Navigate } from 'react-router-dom';
+import { messages } from '../../../../league/wire/messages.js';
+import { explainFlags } from '../../../lib/explain-flags.js';
+import { formText } from '../../../lib/form-text.js';
+import { useSession } from '../../../lib/session/use-session.js';
+import { PlainCard } from '../../../ui/card.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { LogInLink } from '../../../ui/log-in-link.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SuccessText } from '../../../ui/success-text.js';
+import { registrationFlags, useRegister } from '../api/register.js';
+import type { Registration } from '../api/register.js';
+import styles from './accounts.module.css';
+import { NewPasswordFields } from './new-password-fields.js';
+
+/** Creating an account; it becomes usable with the link that is mailed. */
+export default function RegisterPage() {
+  const { user } = useSession();
+  const attempt = useRegister();
+  if (user) return <Navigate to="/" replace />;
+  if (attempt.isSuccess) return <Registered email={attempt.variables.email} />;
+
+  const { fields, rest } = explainFlags(attempt.error, registrationFlags);
+  return (
+    <NarrowPage>
+      <PageHead title="Register" below="One account for all seasons." />
+      <PlainCard>
+        <Form
+          submit="Register"
+          onSubmit={(form) => attempt.mutate(readRegistration(form))}
+          pending={attempt.isPending}
+          error={rest}
+        >
+          <Field
+            label="Username"
+            name="username"
+            hint="Letters and numbers. Everybody sees it, in the standings and beside your comments."
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            autoFocus
+            error={fields.username}
+          />
+          {/* Not of type email: what is wrong with an address is said by the server, in the words of the client's documents. */}
+          <Field
+            label="Email"
+            name="email"
+            hint="Nobody sees it. A link to finish is sent there."
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+            error={fields.email}
+          />
+          <NewPasswordFields errors={fields} />
+        </Form>
+      </PlainCard>
+      <p className={styles.also}>
+        You have an account? <LogInLink />
+      </p>
+    </NarrowPage>
+  );
+}
+
+/** Blanks around a name or an address are not meant: phones add them. */
+const readRegistration = (form: FormData): Registration => ({
+  username: formText(form, 'username').trim(),
+  email: formText(form, 'email').trim(),
+  password1: formText(form, 'password1'),
+  password2: formText(form, 'password2'),
+});
+
+const Registered = ({ email }: { email: string }) => (
+  <NarrowPage>
+    <PageHead title="Register" />
+    <PlainCard className={styles.stack}>
+      <SuccessText>{messages.register.created}</SuccessText>
+      <p>
+        The mail went to <strong>{email}</strong>. Open the link in it within 24 hours, and you are in.
+      </p>
+    </PlainCard>
+  </NarrowPage>
+);

@@ -1,0 +1,24 @@
+import type { CallFailed } from './call-api.js';
+
+/** The texts of a refusal's flags, by the field that each stands beside. */
+type FlagTexts<Field extends string> = Record<Field, Record<string, string>>;
+
+interface Explained<Field extends string> {
+  fields: Partial<Record<Field, string>>;
+  /** The failure itself, where no field has a text for it. */
+  rest: CallFailed | null;
+}
+
+/** What to show beside which field: a line for each flag that the refusal has as false. */
+export function explainFlags<Field extends string>(
+  error: CallFailed | null,
+  texts: FlagTexts<Field>,
+): Explained<Field> {
+  const flags = (error?.body ?? {}) as Partial<Record<string, unknown>>;
+  const fields: Partial<Record<Field, string>> = {};
+  for (const field of Object.keys(texts) as Field[]) {
+    const lines = Object.entries(texts[field]).flatMap(([flag, text]) => (flags[flag] === false ? [text] : []));
+    if (lines.length > 0) fields[field] = lines.join('\n');
+  }
+  return { fields, rest: Object.keys(fields).length > 0 ? null : error };
+}

@@ -51,25 +51,30 @@ export async function markSent(manager: EntityManager, id: number): Promise<void
 }
 
 /** The mail server refused the mail for good. */
-export async function markFailed(manager: EntityManager, id: number, error: string): Promise<void> {
-  await manager.query(`UPDATE mails SET state = 'failed', error = $2 WHERE id = $1`, [id, error]);
+export async function markFailed(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
+  await manager.query(`UPDATE mails SET state = 'failed', error = $3 WHERE id = $1 AND attempts = $2`, [
+    id,
+    attempts,
+    error,
+  ]);
 }
 
 /**
  * The mail is due again after `seconds`, if surely nothing reached the recipient: the mail server has not got the end of
- * the text, or it said that it did not take it (`refused`). Otherwise it stays handed over.
+ * the text, or it said that it did not take it (`refused`). Otherwise it stays handed over. A mail that is in another
+ * worker's hands meanwhile stays there.
  */
 export async function postpone(
   manager: EntityManager,
-  id: number,
+  { id, attempts }: ClaimedMail,
   seconds: number,
   error: string,
   refused: boolean,
 ): Promise<void> {
   await manager.query(
-    `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $2), error = $3
-     WHERE id = $1 AND (state = 'sending' OR (state = 'handed_over' AND $4))`,
-    [id, seconds, error, refused],
+    `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $3), error = $4
+     WHERE id = $1 AND attempts = $2 AND (state = 'sending' OR (state = 'handed_over' AND $5))`,
+    [id, attempts, seconds, error, refused],
   );
 }
 

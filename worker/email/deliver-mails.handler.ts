@@ -17,8 +17,9 @@ import { Member } from '../../league/members/member.entity.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import type { JobContext, JobHandler } from '../queue/job-handler.js';
 import { composeMail, type ComposedMail } from './compose-mail.js';
+import { judgeFailure, type SmtpError } from './judge-failure.js';
 import { MailTransport } from './mail-transport.js';
-import { sendOnce, type SmtpError } from './send-once.js';
+import { sendOnce } from './send-once.js';
 
 const lanes = 4;
 const retrySeconds = 5;
@@ -69,11 +70,12 @@ export class DeliverMails implements JobHandler<'deliver-mails'> {
   /** A refusal for good ends this mail; anything else is retried, and a mail server that is away stops the whole run. */
   private async settleFailure(mail: ClaimedMail, error: SmtpError): Promise<void> {
     const { manager } = this.database;
-    if (error.responseCode !== undefined && error.responseCode >= 500) {
+    const failure = judgeFailure(error);
+    if (failure === 'refused') {
       this.log.warn({ err: error, mail: mail.id }, 'the mail server refused a mail for good');
-      return markFailed(manager, mail.id, error.message);
+      return markFailed(manager, mail, error.message);
     }
-    await postpone(manager, mail.id, retrySeconds, error.message, error.responseCode !== undefined);
-    if (error.responseCode === undefined) throw error;
+    await postpone(manager, mail, retrySeconds, error.message, error.responseCode !== undefined);
+    if (failure === 'away') throw error;
   }
 }

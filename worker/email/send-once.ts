@@ -3,11 +3,6 @@ import type { Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 
-/** The mail server answered with this status; 5xx is for good. */
-export interface SmtpError extends Error {
-  responseCode?: number;
-}
-
 /**
  * Sends a mail so that it can be told from the database whether sending it again is safe: `beforeEnd` is awaited after the
  * whole text is written and before its end is, without which the server delivers nothing.

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { controllers } from '../../api/controllers.js';
+import { accessKey, type Role } from '../../api/http/access.decorator.js';
+
+export interface ApiRoute {
+  method: 'GET' | 'POST' | 'PUT';
+  /** As it stands after /api/. */
+  path: string;
+  /** What the route itself or its controller states; undefined where neither does. */
+  role: Role | undefined;
+}
+
+/** Every call that the API answers, as its controllers declare them. */
+export function readApiRoutes(): ApiRoute[] {
+  return (controllers as Type[]).flatMap((controller) => {
+    const prototype = controller.prototype as Record<string, unknown>;
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
+      const method = RequestMethod[Reflect.getMetadata('method', handler) as RequestMethod] as ApiRoute['method'];
+      const ofHandler = Reflect.getMetadata(accessKey, handler) as Role | undefined;
+      const role = ofHandler ?? (Reflect.getMetadata(accessKey, controller) as Role | undefined);
+      return [{ method, path: Reflect.getMetadata('path', handler) as string, role }];
+    });
+  });
+}

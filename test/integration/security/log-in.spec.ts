@@ -1,0 +1,221 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Member } from '../../../league/members/member.entity.js';
+import { Session } from '../../../league/members/session.entity.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember, password } from '../../harness/make-season.js';
+import { startApi } from '../../harness/processes.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+
+/** The second API process is that of a league which is reached over https. */
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  league.apis.push(await startApi({ ...league.environment, PUBLIC_URL: 'https://league.example' }));
+  await addMember(league.database, 'alice');
+  await addMember(league.database, 'Bob');
+});
+afterAll(() => league.close());
+
+async function visit(api = 0): Promise<Client> {
+  const client = league.client(api);
+  await client.get('get-current-user/');
+  return client;
+}
+
+const logIn = (client: Client, login_key: unknown, given: unknown = password, headers = {}) =>
+  client.post('login/', { is_username: true, login_key, password: given }, headers);
+
+const isLoggedIn = async (client: Client) => (await client.get('get-logged-in/')).status === 200;
+
+function attributes(lines: string[], name: string): string[] {
+  const line = lines.find((one) => one.startsWith(`${name}=`)) ?? '';
+  return line
+    .split(';')
+    .slice(1)
+    .map((attribute) => attribute.trim().replace(/^(Expires)=.*/, '$1'))
+    .sort();
+}
+
+describe('logging in', () => {
+  it.each(['alice', 'ALICE', 'alice@parcferme.example', 'Alice@ParcFerme.example', 'bob'])('as %s', async (key) => {
+    const client = await visit();
+    expect(await logIn(client, key)).toMatchObject({ status: 200, body: {} });
+    expect(await isLoggedIn(client)).toBe(true);
+  });
+
+  it.each([
+    ['a wrong password', 'alice', 'wrong'],
+    ['an empty password', 'alice', ''],
+    ['nobody of that name', 'stranger', password],
+    ['no name', '', password],
+    ['a name that is no text', { username: 'alice' }, password],
+    ['a password that is no text', 'alice', { $ne: '' }],
+    ['neither', undefined, undefined],
+  ])('with %s is refused in the same words', async (_, key, given) => {
+    const client = await visit();
+    const { status, body } = await client.post('login/', { login_key: key, password: given });
+    expect({ status, body }).toEqual({ status: 400, body: { message: 'Invalid credentials' } });
+    expect(await isLoggedIn(client)).toBe(false);
+  });
+
+  it('of an inactive account is 403 with the right password, and like a stranger with a wrong one', async () => {
+    await addMember(league.database, 'sleeper', { isActive: false });
+    const client = await visit();
+    const right = await logIn(client, 'sleeper');
+    expect({ status: right.status, body: right.body }).toEqual({
+      status: 403,
+      body: { message: 'Your account is not active' },
+    });
+    expect((await logIn(client, 'sleeper', 'wrong')).status).toBe(400);
+    expect(await isLoggedIn(client)).toBe(false);
+  });
+
+  it('is known to every API process, and ends when the account is deactivated', async () => {
+    const client = await joinLeague(league, 'carol');
+    const elsewhere = league.client(1);
+    for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+    await league.database.manager.update(Member, { username: 'carol' }, { isActive: false });
+    expect(await isLoggedIn(client)).toBe(false);
+    expect((await client.post('read-notification/', { notification_id: 1, read: true })).status).toBe(401);
+  });
+});
+
+describe('the session', () => {
+  it('has a new id after every log-in, and the old one is dead', async () => {
+    const client = await visit();
+    await logIn(client, 'alice');
+    const first = client.cookies.get('sessionid') ?? '';
+    await logIn(client, 'alice');
+    const second = client.cookies.get('sessionid') ?? '';
+    expect(second).not.toBe(first);
+    const old = league.client();
+    old.cookies.set('sessionid', first);
+    expect(await isLoggedIn(old)).toBe(false);
+    expect(await isLoggedIn(client)).toBe(true);
+  });
+
+  it('that somebody planted before the log-in does not become the one of the victim', async () => {
+    const mallory = await joinLeague(league, 'mallory');
+    const victim = await visit();
+    victim.cookies.set('sessionid', mallory.cookies.get('sessionid') ?? '');
+    // As in a browser: the next page brings a token for the session that is there now.
+    await victim.get('get-current-user/');
+    expect((await logIn(victim, 'alice')).status).toBe(200);
+    expect((await victim.get('get-current-user/')).body).toMatchObject({ username: 'alice' });
+    expect((await mallory.get('get-current-user/')).body).not.toMatchObject({ username: 'alice' });
+  });
+
+  it('of a made-up or changed id is that of a visitor', async () => {
+    const alice = await visit();
+    await logIn(alice, 'alice');
+    const id = alice.cookies.get('sessionid') ?? '';
+    for (const forged of ['x', 'null', `${id}x`, id.split('.')[0] ?? '', `s${id}`]) {
+      const client = league.client();
+      client.cookies.set('sessionid', forged);
+      expect({ forged, in: await isLoggedIn(client) }).toEqual({ forged, in: false });
+    }
+  });
+
+  it('is not kept for visitors', async () => {
+    const before = await league.database.manager.count(Session);
+    expect((await visit()).cookies.has('sessionid')).toBe(false);
+    expect(await league.database.manager.count(Session)).toBe(before);
+  });
+
+  it('is a cookie that no script reads and no other site sends', async () => {
+    const client = league.client();
+    const page = (await client.get('get-current-user/')).headers.getSetCookie();
+    expect(attributes(page, 'csrftoken')).toEqual(['Path=/', 'SameSite=Lax']);
+    expect(attributes(page, 'csrfsecret')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const { headers } = await logIn(client, 'alice');
+    expect(attributes(headers.getSetCookie(), 'sessionid')).toEqual(['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax']);
+  });
+
+  it('is Secure, like the other cookies, where the site is reached over https', async () => {
+    const behindProxy = { 'x-forwarded-proto': 'https' };
+    const client = league.client(1);
+    const page = (await client.get('get-current-user/', behindProxy)).headers.getSetCookie();
+    expect(attributes(page, 'csrftoken')).toEqual(['Path=/', 'SameSite=Lax', 'Secure']);
+    expect(attributes(page, 'csrfsecret')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const { headers } = await logIn(client, 'alice', password, behindProxy);
+    expect(attributes(headers.getSetCookie(), 'sessionid')).toContain('Secure');
+  });
+});
+
+describe('guessing', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('is stopped after ten wrong passwords for a name, for that name and address alone', async () => {
+    const client = await visit();
+    await addMember(league.database, 'target');
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await logIn(client, 'target', `guess ${guess}`, from('203.0.113.7'))).status).toBe(400);
+    }
+    for (const given of ['guess 11', password]) {
+      const { status, body, headers } = await logIn(client, 'TARGET', given, from('203.0.113.7'));
+      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many tries, please wait' } });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    }
+    expect((await logIn(await visit(), 'alice', password, from('203.0.113.7'))).status).toBe(200);
+    expect((await logIn(await visit(), 'target', password, from('203.0.113.8'))).status).toBe(200);
+    // The count is that of the installation, not of one process.
+    const elsewhere = await visit(1);
+    expect((await logIn(elsewhere, 'target', password, { ...from('203.0.113.7') })).status).toBe(429);
+  });
+});
+
+describe('logging out', () => {
+  /** A GET with the headers in which a browser says who makes it; fetch of Node does not let one set these. */
+  function logOut(client: Client, headers: Record<string, string>): Promise<number> {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return new Promise((resolve, reject) => {
+      request(`${client.origin}/api/logout/`, { headers: { cookie, ...headers } }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  it('ends the session for good', async () => {
+    const client = await visit();
+    await logIn(client, 'alice');
+    const id = client.cookies.get('sessionid') ?? '';
+    expect(await client.get('logout/')).toMatchObject({ status: 200, body: {} });
+    expect(client.cookies.has('sessionid')).toBe(false);
+    client.cookies.set('sessionid', id);
+    expect(await isLoggedIn(client)).toBe(false);
+  });
+
+  it('of a visitor is nothing special', async () => {
+    expect(await (await visit()).get('logout/')).toMatchObject({ status: 200, body: {} });
+  });
+
+  it.each(['image', 'script', 'iframe', 'empty'])(
+    'is refused when another site asks for it as %s',
+    async (destination) => {
+      const client = await visit();
+      await logIn(client, 'alice');
+      const mode = destination === 'iframe' ? 'navigate' : 'no-cors';
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination };
+      expect(await logOut(client, headers)).toBe(403);
+      expect(await isLoggedIn(client)).toBe(true);
+    },
+  );
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  ])('is done for %j', async (headers) => {
+    const client = await visit();
+    await logIn(client, 'alice');
+    expect(await logOut(client, headers)).toBe(200);
+    expect(await isLoggedIn(client)).toBe(false);
+  });
+});

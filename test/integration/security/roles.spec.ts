@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiRoute, readApiRoutes } from '../../harness/api-routes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+/** Who may call what, as wire.md has it: its three tables, and those of the second that a visitor needs. */
+const forAnyone = `
+  GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
+  GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings,
+  GET get-user-picks-simple, GET get-user-picks, GET get-season-detailed, GET get-latest-announcement,
+  GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
+  GET get-user-default-profile-picture,
+  POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
+  POST reset-password, GET activate-email`;
+const forMembers = `
+  GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
+  PUT toggle-email-notifications, POST delete-account, POST read-notification, POST set-user-picks, POST post-comment,
+  PUT edit-comment, POST delete-comment`;
+const forAdmins = `
+  POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
+  PUT finalize-season, GET get-season-competitor, POST create-competitor, POST edit-season-competitor,
+  POST delete-competitor, POST delete-competitors, POST create-season-competitors-link, POST create-race-weekend,
+  PUT edit-race-weekend, PUT delete-race-weekend, GET get-race-weekend-admin, POST post-race-weekend-event,
+  POST terminate-selenium, GET get-retrieval, PUT finalize-race-weekend, PUT un-finalize-race-weekend,
+  POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
+  POST post-announcement, POST edit-announcement, POST delete-announcement`;
+
+const names = (list: string) => list.split(',').map((name) => name.trim());
+const routes = readApiRoutes();
+const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
+const ofRole = (list: string) => routes.filter((route) => names(list).includes(nameOf(route)));
+
+let league: TestLeague;
+let visitor: Client;
+let member: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings', RETRIEVAL_ANSWER_SECONDS: '0' } });
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+  member = await joinLeague(league, 'alice');
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  await addSeason2023(league.database, league.site.url, { weekends: 1 });
+});
+afterAll(() => league.close());
+
+const call = (client: Client, { method, path }: ApiRoute, body?: string) =>
+  client.call<unknown>(method, `${path}/`, method === 'GET' ? undefined : body, {});
+
+describe('every call', () => {
+  it('states who may use it, as the wire has it', () => {
+    const stated = (role: string) =>
+      routes
+        .filter((route) => route.role === role)
+        .map(nameOf)
+        .sort();
+    expect(routes.filter(({ role }) => role === undefined)).toEqual([]);
+    expect(stated('anyone')).toEqual(names(forAnyone).sort());
+    expect(stated('member')).toEqual(names(forMembers).sort());
+    expect(stated('admin')).toEqual(names(forAdmins).sort());
+  });
+});
+
+describe('the calls for admins', () => {
+  it.each(ofRole(forAdmins).map((route) => [nameOf(route), route] as const))(
+    '%s: 401 to a visitor, 403 to a member, whatever they send',
+    async (_, route) => {
+      for (const body of [undefined, '{}', '{"id":1,"year":2023}']) {
+        expect(await call(visitor, route, body)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+        expect(await call(member, route, body)).toMatchObject({ status: 403, body: { message: 'Forbidden' } });
+      }
+    },
+  );
+});
+
+describe('the calls for members', () => {
+  it.each(ofRole(forMembers).map((route) => [nameOf(route), route] as const))(
+    '%s: 401 to a visitor',
+    async (_, route) => {
+      for (const body of [undefined, '{}', '{"username":"alice"}']) {
+        expect(await call(visitor, route, body)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+      }
+    },
+  );
+});
+
+describe('those who may', () => {
+  /** Deleting an account needs no body, and logging out none either: they have tests of their own. */
+  const harmless = routes.filter(({ path }) => path !== 'delete-account' && path !== 'logout');
+  const garbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
+
+  it.each([
+    ['a visitor', () => visitor, ['anyone']],
+    ['a member', () => member, ['anyone', 'member']],
+    ['an admin', () => admin, ['anyone', 'member', 'admin']],
+  ] as const)('%s gets an answer, and never 401 or 5xx, for empty and senseless bodies', async (_, client, roles) => {
+    for (const route of harmless.filter(({ role }) => (roles as readonly unknown[]).includes(role))) {
+      for (const body of route.method === 'GET' ? [undefined] : garbage) {
+        const { status } = await call(client(), route, body);
+        expect({ route: nameOf(route), body, fine: status < 500 && status !== 401 && status !== 403 }).toEqual({
+          route: nameOf(route),
+          body,
+          fine: true,
+        });
+      }
+    }
+  });
+
+  it('and after all that the two are still logged in', async () => {
+    expect((await member.get('get-logged-in/')).status).toBe(200);
+    expect((await admin.get('get-logged-in/')).status).toBe(200);
+  });
+});

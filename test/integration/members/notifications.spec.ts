@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { Mail } from '../../../league/email/mail.entity.js';
+import { Notification } from '../../../league/notifications/notification.entity.js';
+import type { CurrentUser, Notification as NotificationShape } from '../../../league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { notification } from '../../harness/wire-schemas.js';
+import { addAnnouncement, type Place, say } from './talk.js';
+
+let league: TestLeague;
+let weekend: Place;
+let place: Place;
+const people = new Map<string, Client>();
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  weekend = { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 };
+  for (const name of ['alice', 'bob', 'carol']) people.set(name, await joinLeague(league, name));
+  people.set('director', await joinLeague(league, 'director', { isAdmin: true }));
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  await league.database.query('DELETE FROM notifications');
+  await league.database.query('DELETE FROM mails');
+  place = await addAnnouncement(league, 'director');
+});
+
+const client = (name: string) => people.get(name) ?? league.client();
+
+async function readOf(name: string): Promise<NotificationShape[]> {
+  const { body } = await client(name).get<CurrentUser>('get-current-user/');
+  expect(z.array(notification).safeParse(body.notifications).error?.message).toBeUndefined();
+  return body.notifications;
+}
+
+/** Who has been told what, of those who have been told anything. */
+async function readTold(): Promise<Record<string, string[]>> {
+  const told: [string, string[]][] = [];
+  for (const name of people.keys()) told.push([name, (await readOf(name)).map(({ text }) => text)]);
+  return Object.fromEntries(told.filter(([, texts]) => texts.length > 0));
+}
+const countMails = () => league.database.manager.count(Mail);
+
+describe('who is told', () => {
+  it('the author of a comment, of a reply by somebody else', async () => {
+    const id = await say(client('alice'), weekend, 'top');
+    const reply = await say(client('bob'), weekend, 'reply', id);
+    expect(await readOf('alice')).toMatchObject([
+      {
+        origin_user: { username: 'bob' },
+        text: 'bob replied to your comment',
+        path: `race-weekends/${weekend.id}?comment=${reply}`,
+        read: false,
+      },
+    ]);
+    expect(Object.keys(await readTold())).toEqual(['alice']);
+    expect(await countMails()).toBe(1);
+  });
+
+  it('the author of the reply that is replied to', async () => {
+    const id = await say(client('alice'), weekend, 'top');
+    const reply = await say(client('bob'), weekend, 'reply', id);
+    await say(client('carol'), weekend, 'reply to the reply', reply);
+    expect(await readTold()).toEqual({
+      alice: ['bob replied to your comment'],
+      bob: ['carol replied to your comment'],
+    });
+  });
+
+  it('the admin who wrote the announcement, of comments and replies on it', async () => {
+    const id = await say(client('alice'), place, 'top');
+    expect(await readOf('director')).toMatchObject([
+      { text: 'alice commented on your announcement', path: `announcements/${place.id}?comment=${id}` },
+    ]);
+    await say(client('bob'), place, 'reply', id);
+    expect(await readTold()).toEqual({
+      alice: ['bob replied to your comment'],
+      director: ['bob commented on your announcement', 'alice commented on your announcement'],
+    });
+    expect(await countMails()).toBe(3);
+  });
+
+  it('once, where the reply is to the admin’s own comment on their announcement', async () => {
+    const id = await say(client('director'), place, 'questions?');
+    await say(client('alice'), place, 'one', id);
+    expect(await readTold()).toEqual({ director: ['alice replied to your comment'] });
+    expect(await countMails()).toBe(1);
+  });
+
+  it('nobody, of what they did themselves', async () => {
+    const id = await say(client('director'), place, 'top');
+    await say(client('director'), place, 'reply', id);
+    await say(client('alice'), weekend, 'alone', await say(client('alice'), weekend, 'talking'));
+    expect(await readTold()).toEqual({});
+    expect(await countMails()).toBe(0);
+  });
+
+  it('nobody, in place of an author who is gone', async () => {
+    const gone = await joinLeague(league, 'gone');
+    const id = await say(gone, weekend, 'top');
+    await say(client('alice'), weekend, 'reply', id);
+    await gone.post('delete-account/');
+    await say(client('bob'), weekend, 'another', id);
+    expect(await readTold()).toEqual({});
+  });
+
+  it('without a mail, where that is switched off', async () => {
+    await client('carol').put('toggle-email-notifications/', { type: 2 });
+    await client('director').put('toggle-email-notifications/', { type: 3 });
+    const id = await say(client('carol'), place, 'top');
+    await say(client('alice'), weekend, 'reply', await say(client('carol'), weekend, 'top'));
+    expect(await countMails()).toBe(0);
+    expect(Object.keys(await readTold())).toEqual(['carol', 'director']);
+    // The other switches mean other mails.
+    await say(client('alice'), place, 'reply', await say(client('director'), place, 'top'));
+    expect(await countMails()).toBe(1);
+    await client('director').put('toggle-email-notifications/', { type: 3 });
+    await say(client('alice'), place, 'reply', id);
+    expect(await countMails()).toBe(2);
+  });
+});
+
+describe('notifications', () => {
+  it('are listed newest first', async () => {
+    const id = await say(client('alice'), weekend, 'top');
+    await say(client('bob'), weekend, 'reply', id);
+    await say(client('carol'), weekend, 'reply', id);
+    expect((await readOf('alice')).map(({ origin_user }) => origin_user?.username)).toEqual(['carol', 'bob']);
+  });
+
+  it('to everyone reach those who were members then, but for the one who caused them', async () => {
+    const { manager } = league.database;
+    const [{ id: originId } = { id: 0 }]: { id: number }[] = await manager.query(
+      "SELECT id FROM members WHERE username = 'director'",
+    );
+    await manager.insert(Notification, {
+      originId,
+      text: 'Portuguese GP is final',
+      path: `race-weekends/${weekend.id}`,
+    });
+    people.set('late', await joinLeague(league, 'late'));
+    expect(Object.keys(await readTold())).toEqual(['alice', 'bob', 'carol']);
+    const [{ id } = { id: 0 }] = await readOf('alice');
+    const read = async (name: string) => {
+      return (await client(name).post('read-notification/', { notification_id: id, read: true })).status;
+    };
+    expect([await read('alice'), await read('late'), await read('director')]).toEqual([200, 403, 403]);
+    people.delete('late');
+    expect(Object.keys(await readTold())).toEqual(['bob', 'carol']);
+  });
+});
+
+describe('read-notification', () => {
+  const read = async (name: string, notification_id: unknown, value: unknown = true) => {
+    const { status, body } = await client(name).post('read-notification/', { notification_id, read: value });
+    return { status, body };
+  };
+
+  it('takes it off the list; again changes nothing', async () => {
+    await say(client('bob'), weekend, 'reply', await say(client('alice'), weekend, 'top'));
+    const [{ id } = { id: 0 }] = await readOf('alice');
+    for (const sent of [id, String(id)]) expect(await read('alice', sent)).toEqual({ status: 200, body: {} });
+    expect(await readOf('alice')).toEqual([]);
+  });
+
+  it('is 403 for another’s, 404 for none, 400 for what is no id', async () => {
+    await say(client('bob'), weekend, 'reply', await say(client('alice'), weekend, 'top'));
+    const [{ id } = { id: 0 }] = await readOf('alice');
+    expect([(await read('bob', id)).status, (await read('director', id)).status]).toEqual([403, 403]);
+    expect((await read('alice', 999_999)).status).toBe(404);
+    for (const wrong of ['undefined', null, 0]) expect((await read('alice', wrong)).status).toBe(400);
+    expect((await read('alice', id, false)).status).toBe(400);
+    expect(await readOf('alice')).toHaveLength(1);
+  });
+});

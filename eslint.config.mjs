@@ -43,6 +43,7 @@ export default tseslint.config(
         fetch: 'readonly',
         AbortSignal: 'readonly',
         Buffer: 'readonly',
+        performance: 'readonly',
       },
     },
   },

@@ -13,10 +13,10 @@ import { type PicksRefusal, setPicks } from './set-picks.js';
 const request = z
   .object({
     picks_ids: z.array(z.unknown()).max(100).catch([]),
-    independent_pick_id: z.unknown(),
-    rookie_pick_id: z.unknown(),
+    independent_pick_id: z.unknown().optional(),
+    rookie_pick_id: z.unknown().optional(),
   })
-  .catch({ picks_ids: [], independent_pick_id: null, rookie_pick_id: null });
+  .catch({ picks_ids: [] });
 
 @Controller('api')
 @Access('member')
@@ -30,7 +30,7 @@ export class PicksController {
   async set(@Caller() caller: Member, @Body() body: unknown): Promise<object> {
     const sent = request.parse(body);
     const submitted: SubmittedPicks = {
-      ranked: sent.picks_ids.slice(0, 5).map(readWholeNumber),
+      ranked: sent.picks_ids.map(readWholeNumber),
       independentId: readWholeNumber(sent.independent_pick_id),
       rookieId: readWholeNumber(sent.rookie_pick_id),
     };

@@ -10,6 +10,7 @@ import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { findCurrentSeason, lockSeason } from '../../league/seasons/season.store.js';
+import { ringAndWait } from '../standings/recompute-after.js';
 import { hasStoredResult } from './has-stored-result.js';
 
 export interface PicksRefusal {
@@ -50,7 +51,7 @@ export async function setPicks(
     return { ...nothingWrong, picks_already_selected: true };
   }
   if (outcome === null || 'invalid_picks' in outcome) return outcome;
-  await bell.ring(outcome);
+  await ringAndWait(database, bell, outcome);
   return null;
 }
 

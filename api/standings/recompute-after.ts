@@ -21,11 +21,12 @@ export async function recomputeAfter(
   const run = await database.transaction(async (manager) => {
     return writeJobRun(manager, 'recompute-standings', await change(manager));
   });
-  await bell.ring(run);
-  await awaitJobRun(database, run);
+  await ringAndWait(database, bell, run);
 }
 
-async function awaitJobRun(database: DataSource, run: OpenRun): Promise<void> {
+/** Rings for a recomputation that is ordered and committed, and waits for it as `recomputeAfter` does. */
+export async function ringAndWait(database: DataSource, bell: Bell, run: OpenRun): Promise<void> {
+  await bell.ring(run);
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
     if (await database.manager.existsBy(JobRun, { id: run.id, finishedAt: Not(IsNull()) })) return;

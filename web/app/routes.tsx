@@ -11,6 +11,7 @@ const FindAccountPage = lazy(() => import('../features/accounts/components/find-
 const ChangePasswordPage = lazy(() => import('../features/accounts/components/change-password-page.js'));
 const ChangeEmailPage = lazy(() => import('../features/accounts/components/change-email-page.js'));
 const ContactPage = lazy(() => import('../features/accounts/components/contact-page.js'));
+const SettingsPage = lazy(() => import('../features/settings/components/settings-page.js'));
 const WeekendsPage = lazy(() => import('../features/race-weekends/components/weekends-page.js'));
 const WeekendPage = lazy(() => import('../features/race-weekends/components/weekend-page.js'));
 const StandingsPage = lazy(() => import('../features/standings/components/standings-page.js'));
@@ -35,6 +36,7 @@ export function AppRoutes() {
         <Route path="/change-password" element={<ChangePasswordPage />} />
         <Route path="/change-email" element={<ChangeEmailPage />} />
         <Route path="/contact" element={<ContactPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
         <Route path="/race-weekends" element={<WeekendsPage />} />
         <Route path="/race-weekends/:raceWeekendId" element={<WeekendPage />} />
         <Route path="/standings" element={<StandingsPage />} />

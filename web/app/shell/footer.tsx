@@ -7,7 +7,7 @@ import styles from './shell.module.css';
 import { themeNames } from './theme-names.js';
 
 export function Footer() {
-  const { user } = useSession();
+  const { user, userLoading } = useSession();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
@@ -15,7 +15,7 @@ export function Footer() {
         <Link className={styles.footerLink} to="/contact">
           Contact us
         </Link>
-        {!user && <ThemeSelect />}
+        {!user && !userLoading && <ThemeSelect />}
       </div>
     </footer>
   );

@@ -1,5 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../ui/log-in-link.js';
@@ -26,6 +28,11 @@ export default function PhoneMenu() {
         aria-label="Menu"
       >
         <MainNav label="Main, phone" onLeave={close} />
+        {user && (
+          <NavLink className={classNames(styles.item)} to="/settings" onClick={close}>
+            User Settings
+          </NavLink>
+        )}
         {user && picksOpen && (
           <ButtonLink look="call" className={styles.call} to="/select-picks" onClick={close}>
             Select your picks!

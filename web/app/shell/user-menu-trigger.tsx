@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { ownPicture } from '../../lib/own-picture.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 
 export function UserMenuTrigger({ user, ...rest }: { user: CurrentUser } & ComponentProps<'button'>) {
   return (
     <Button aria-haspopup="menu" {...rest} look="icon" aria-label={`Your menu, ${user.username}`}>
-      <Avatar name={user.username} />
+      <Avatar name={user.username} picture={ownPicture(user)} />
     </Button>
   );
 }

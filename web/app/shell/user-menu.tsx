@@ -10,7 +10,7 @@ import styles from '../../ui/menu.module.css';
 import { themeNames } from './theme-names.js';
 import { UserMenuTrigger } from './user-menu-trigger.js';
 
-/** What is the member's own: profile, administration for admins, theme, leaving. */
+/** What is the member's own: profile, settings, administration for admins, theme, leaving. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logOut = useLogOut();
   return (
@@ -22,6 +22,9 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
         <DropdownMenu.Item asChild className={styles.item}>
           <Link to={profileAddress(user.username)}>Profile</Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={styles.item}>
+          <Link to="/settings">User Settings</Link>
         </DropdownMenu.Item>
         {user.is_admin && (
           <DropdownMenu.Item asChild className={styles.item}>

@@ -22,13 +22,15 @@ export default function ContactPage() {
         )}
       </Card>
       {pageMeta.donation && (
-        <Card title="Donation" className={styles.stack}>
-          <p>The league is free to play. If you want to help with what it costs, you can give something for it.</p>
-          <span>
-            <ButtonLink to={pageMeta.donation} target="_blank" rel="noreferrer">
-              Donate (new tab)
-            </ButtonLink>
-          </span>
+        <Card title="Donation">
+          <div className={styles.stack}>
+            <p>The league is free to play. If you want to help with what it costs, you can give something for it.</p>
+            <span>
+              <ButtonLink to={pageMeta.donation} target="_blank" rel="noreferrer">
+                Donate (new tab)
+              </ButtonLink>
+            </span>
+          </div>
         </Card>
       )}
     </NarrowPage>

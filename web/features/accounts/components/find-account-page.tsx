@@ -35,7 +35,7 @@ export default function FindAccountPage() {
         </Form>
       </PlainCard>
       {search.isSuccess && <FoundAccount key={search.data.username} username={search.data.username} />}
-      <p className={styles.also}>
+      <p className="muted">
         Neither works? <Link to="/contact">Contact us</Link>
       </p>
     </NarrowPage>
@@ -45,14 +45,14 @@ export default function FindAccountPage() {
 function FoundAccount({ username }: { username: string }) {
   const send = useSendResetMail();
   return (
-    <Card title="Account found" className={styles.stack}>
+    <Card title="Account found">
       {send.isSuccess ? (
-        <>
+        <div className={styles.stack}>
           <SuccessText>Reset email sent</SuccessText>
           <p>Open the link in it within one hour.</p>
-        </>
+        </div>
       ) : (
-        <>
+        <div className={styles.stack}>
           <p role="status">
             <strong>{username}</strong> can get a link at the email address of the account.
           </p>
@@ -62,7 +62,7 @@ function FoundAccount({ username }: { username: string }) {
               Send reset email
             </Button>
           </div>
-        </>
+        </div>
       )}
     </Card>
   );

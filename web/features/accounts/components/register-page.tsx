@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { messages } from '../../../../league/wire/messages.js';
 import { explainFlags } from '../../../lib/explain-flags.js';
 import { formText } from '../../../lib/form-text.js';
@@ -6,7 +6,6 @@ import { useSession } from '../../../lib/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SuccessText } from '../../../ui/success-text.js';
@@ -57,8 +56,8 @@ export default function RegisterPage() {
           <NewPasswordFields errors={fields} />
         </Form>
       </PlainCard>
-      <p className={styles.also}>
-        You have an account? <LogInLink />
+      <p className="muted">
+        You have an account? <Link to="/login">Login</Link>
       </p>
     </NarrowPage>
   );

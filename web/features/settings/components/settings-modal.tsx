@@ -1,0 +1,34 @@
+import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import { useBanners } from '../../../lib/banners.js';
+import { Modal } from '../../../ui/modal.js';
+import { DeleteAccountForm } from './delete-account-form.js';
+import { EmailForm } from './email-form.js';
+import { PasswordForm } from './password-form.js';
+import { PictureForm } from './picture-form.js';
+import { UsernameForm } from './username-form.js';
+
+export type Opened = 'profile photo' | 'username' | 'email' | 'password' | 'account';
+
+interface Props {
+  opened: Opened;
+  user: CurrentUser;
+  onClose: () => void;
+}
+
+/** The one modal of the settings that is open. */
+export function SettingsModal({ opened, user, onClose }: Props) {
+  const { show } = useBanners();
+  const done = (text: string) => {
+    onClose();
+    show('success', text);
+  };
+  return (
+    <Modal title={opened === 'account' ? 'Delete account' : `Change ${opened}`} onClose={onClose}>
+      {opened === 'profile photo' && <PictureForm onDone={done} />}
+      {opened === 'username' && <UsernameForm onDone={done} />}
+      {opened === 'email' && <EmailForm current={user.email} onDone={done} />}
+      {opened === 'password' && <PasswordForm onDone={done} />}
+      {opened === 'account' && <DeleteAccountForm username={user.username} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import { ownPicture } from '../../../lib/own-picture.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Button } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
+import { describeUsernameChange } from '../model/describe-username-change.js';
+import { EmailSettings } from './email-settings.js';
+import { SettingsModal } from './settings-modal.js';
+import type { Opened } from './settings-modal.js';
+import { SettingsRow } from './settings-row.js';
+
+export function Settings({ user }: { user: CurrentUser }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [shownAt] = useState(() => new Date());
+  const change = (what: Opened) => (
+    <Button aria-label={`Change ${what}`} onClick={() => setOpened(what)}>
+      Change
+    </Button>
+  );
+  return (
+    <>
+      <PlainCard>
+        <SettingsRow
+          title="Profile photo"
+          fact={
+            user.has_profile_picture ? 'Shown wherever your name is.' : 'None yet: your first letters stand for you.'
+          }
+          before={<Avatar large name={user.username} picture={ownPicture(user)} />}
+        >
+          {change('profile photo')}
+        </SettingsRow>
+        <SettingsRow
+          title="Username"
+          value={user.username}
+          fact={describeUsernameChange(user.date_username_edited, shownAt)}
+        >
+          {change('username')}
+        </SettingsRow>
+        <SettingsRow title="Email" value={user.email} fact="Nobody else sees it.">
+          {change('email')}
+        </SettingsRow>
+      </PlainCard>
+      <EmailSettings user={user} />
+      <PlainCard>
+        <SettingsRow title="Password" value={<Masked />} fact="A change ends your log-ins on other devices.">
+          {change('password')}
+        </SettingsRow>
+        <SettingsRow title="Delete Account" fact="Your comments and your picks of running seasons go with it.">
+          <Button look="danger" onClick={() => setOpened('account')}>
+            Delete…
+          </Button>
+        </SettingsRow>
+      </PlainCard>
+      {opened && <SettingsModal opened={opened} user={user} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const Masked = () => (
+  <>
+    <span aria-hidden="true">••••••••</span>
+    <span className="unseen">hidden</span>
+  </>
+);

@@ -25,7 +25,11 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: Props) {
   return (
     <Card title="Riders" aside={actions}>
       {season.competitors.length === 0 ? (
-        <EmptyNote>No riders yet. Add them by hand, from a standings page, or from the riders page.</EmptyNote>
+        <EmptyNote>
+          {season.finalized
+            ? 'This season has no riders.'
+            : 'No riders yet. Add them by hand, from a standings page, or from the riders page.'}
+        </EmptyNote>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -59,23 +59,32 @@ export async function markFailed(manager: EntityManager, { id, attempts }: Claim
   ]);
 }
 
-/**
- * The mail is due again after `seconds`, if surely nothing reached the recipient: the mail server has not got the end of
- * the text, or it said that it did not take it (`refused`). Otherwise it stays handed over. A mail that is in another
- * worker's hands meanwhile stays there.
- */
+/** The mail is due again after `seconds`: surely nothing reached the recipient. One in another worker's hands stays there. */
 export async function postpone(
   manager: EntityManager,
   { id, attempts }: ClaimedMail,
   seconds: number,
   error: string,
-  refused: boolean,
 ): Promise<void> {
   await manager.query(
     `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $3), error = $4
-     WHERE id = $1 AND attempts = $2 AND (state = 'sending' OR (state = 'handed_over' AND $5))`,
-    [id, attempts, seconds, error, refused],
+     WHERE id = $1 AND attempts = $2 AND state IN ('sending', 'handed_over')`,
+    [id, attempts, seconds, error],
   );
+}
+
+const wordMissing = `state = 'sent', error = 'the word of the mail server is missing'`;
+
+/**
+ * The connection broke. A mail whose whole text was with the mail server counts as sent, because sending it again could
+ * deliver it twice. False where it was not handed over: then it can be sent again.
+ */
+export async function countAsSent(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<boolean> {
+  const [, affected]: [unknown, number] = await manager.query(
+    `UPDATE mails SET ${wordMissing} WHERE id = $1 AND attempts = $2 AND state = 'handed_over'`,
+    [id, attempts],
+  );
+  return affected === 1;
 }
 
 /** What a mailing is about is no longer so: what was not sent of it is not sent. */
@@ -86,8 +95,7 @@ export async function dropOpenMails(manager: EntityManager, mailingId: number): 
 /** Mails whose worker died while only the mail server's word was missing: they count as sent, and are told. */
 export async function settleLostMails(manager: EntityManager): Promise<number[]> {
   const [rows]: [{ id: number }[], number] = await manager.query(
-    `UPDATE mails SET state = 'sent', error = 'the word of the mail server is missing'
-     WHERE state = 'handed_over' AND due_at < clock_timestamp() RETURNING id`,
+    `UPDATE mails SET ${wordMissing} WHERE state = 'handed_over' AND due_at < clock_timestamp() RETURNING id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type { JobPayload } from '../../league/jobs/job-catalogue.js';
 import {
   claimMail,
   type ClaimedMail,
+  countAsSent,
   dropOpenMails,
   hasOpenMails,
   markFailed,
@@ -17,14 +18,14 @@ import { Member } from '../../league/members/member.entity.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import type { JobContext, JobHandler } from '../queue/job-handler.js';
 import { composeMail, type ComposedMail } from './compose-mail.js';
-import { judgeFailure, type SmtpError } from './judge-failure.js';
+import { isSurelyNotTaken, judgeFailure, type SmtpError } from './judge-failure.js';
 import { MailTransport } from './mail-transport.js';
 import { sendOnce } from './send-once.js';
 
 const lanes = 4;
 const retrySeconds = 5;
 
-/** Sends the mails of a mailing, each once, also when processes die in between (rules.md 9, docs/decisions/mail-once.md). */
+/** Sends the mails of a mailing, each once, also when processes die in between (rules.md 9, docs/decisions/mails-leave-once.md). */
 @Injectable()
 export class DeliverMails implements JobHandler<'deliver-mails'> {
   readonly job = 'deliver-mails';
@@ -75,7 +76,14 @@ export class DeliverMails implements JobHandler<'deliver-mails'> {
       this.log.warn({ err: error, mail: mail.id }, 'the mail server refused a mail for good');
       return markFailed(manager, mail, error.message);
     }
-    await postpone(manager, mail, retrySeconds, error.message, error.responseCode !== undefined);
+    if (!isSurelyNotTaken(error) && (await countAsSent(manager, mail))) {
+      this.log.error(
+        { err: error, mail: mail.id },
+        'the word of the mail server is missing; the mail is not sent again',
+      );
+    } else {
+      await postpone(manager, mail, retrySeconds, error.message);
+    }
     if (failure === 'away') throw error;
   }
 }

@@ -1,19 +1,31 @@
 import { Readable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
+
+interface MarkedMail extends Mail.Options {
+  beforeEnd: () => Promise<void>;
+}
 
 /**
  * Sends a mail so that it can be told from the database whether sending it again is safe: `beforeEnd` is awaited after the
- * whole text is written and before its end is, without which the server delivers nothing.
+ * whole text is written and before its end is, without which the server delivers nothing. `smtp` uses `markBeforeEnd`.
  */
 export async function sendOnce(smtp: Transporter, mail: Mail.Options, beforeEnd: () => Promise<void>): Promise<void> {
-  const message = new MailComposer(mail).compile();
-  const text = await message.build();
-  const envelope = message.getEnvelope();
+  const marked: MarkedMail = { ...mail, beforeEnd };
+  await smtp.sendMail(marked);
+}
+
+/**
+ * The plugin (step `stream`) that calls `beforeEnd`. It takes the place of the stream that the SMTP connection reads once
+ * the server has asked for the text; a text given to nodemailer as a stream is read ahead, before anything is sent.
+ */
+export const markBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
+  const { beforeEnd } = data as MarkedMail;
+  const createText = message.createReadStream.bind(message);
   async function* textThenMark() {
-    yield text;
+    yield* createText();
     await beforeEnd();
   }
-  await smtp.sendMail({ envelope: { from: envelope.from || '', to: envelope.to }, raw: Readable.from(textThenMark()) });
-}
+  message.createReadStream = () => Readable.from(textThenMark());
+  done();
+};

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mail } from '../../league/email/mail.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startWorker } from '../harness/processes.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { friendly, HungUp, type MailServer, Refused, startMailServer } from './start-mail-server.js';
+
+/**
+ * Every mail leaves once (rules.md 9). With SMTP that can't be had for certain: whoever dies between the end of a text and
+ * the mail server's word does not learn whether the mail was taken. The league marks a mail as handed over in the instant
+ * before its end leaves, and never sends such a mail again. So no mail is ever doubled; one is lost only where the worker
+ * dies within the moment, well under a millisecond, between that mark and the end of the text.
+ */
+const members = Array.from({ length: 60 }, (_, index) => `member${String(index + 1).padStart(2, '0')}`);
+const everyone = members.map((username) => `${username}@parcferme.example`);
+/** As many mails as a worker sends at a time. */
+const lanes = 4;
+
+let league: TestLeague;
+let admin: Client;
+let mailServer: MailServer;
+let weekends: RaceWeekend[];
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  league = await startLeague({ overrides: { MAIL_URL: mailServer.url, QUEUES: 'standings,email' } });
+  ({ weekends } = await addSeason2023(league.database, league.site.url, { weekends: 4 }));
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const username of members) await addMember(league.database, username);
+});
+afterAll(async () => {
+  await league.close();
+  await mailServer.close();
+});
+beforeEach(() => {
+  mailServer.kept.length = 0;
+  mailServer.manner = friendly;
+});
+
+/** Makes the next weekend final and has the members told by mail. */
+async function finalizeWithMail(): Promise<void> {
+  const weekend = weekends.shift() as RaceWeekend;
+  await storeSessions(league.database, weekend);
+  const { status } = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });
+  expect(status).toBe(201);
+}
+
+/** Waits until nothing is to be sent any more; answers the mails of the latest weekend that ended in another way than sent. */
+async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
+  await waitUntil(
+    'no mail is to be sent any more',
+    async () => {
+      const open: unknown[] = await league.database.query(
+        `SELECT FROM mails WHERE state IN ('pending', 'sending', 'handed_over')`,
+      );
+      return open.length === 0;
+    },
+    seconds,
+  );
+  return league.database.query(
+    `SELECT state, error FROM mails WHERE error IS NOT NULL AND mailing_id = (SELECT max(id) FROM mailings) ORDER BY id`,
+  );
+}
+
+/** kill -9 of the worker, with another one at once in its place. */
+async function replaceWorker(): Promise<void> {
+  await league.workers.shift()?.stop('SIGKILL');
+  league.workers.push(await startWorker(league.environment));
+}
+
+/** A door at which the workers' mails wait; one that is never opened makes them wait until their worker is killed. */
+function closedDoor() {
+  const door = { waiting: 0, pass: () => new Promise<void>(() => void (door.waiting += 1)) };
+  return door;
+}
+
+const slow = { ...friendly, answer: () => pause(100) };
+const lost = { state: 'sent', error: 'the word of the mail server is missing' };
+
+describe('sixty mails leave, each once', () => {
+  it('while the worker is killed before the texts, and again after them', async () => {
+    const before = closedDoor();
+    mailServer.manner = { ...slow, recipient: before.pass };
+    await finalizeWithMail();
+    await waitUntil('the first mails wait before their texts', () => before.waiting === lanes);
+    await replaceWorker();
+    expect(mailServer.kept).toEqual([]);
+
+    mailServer.manner = slow;
+    await waitUntil('a third has left', () => mailServer.kept.length >= 20, 30);
+    const after = closedDoor();
+    mailServer.manner = { ...slow, answer: after.pass };
+    await waitUntil('some mails wait for the last word', () => after.waiting === lanes);
+    await replaceWorker();
+
+    mailServer.manner = slow;
+    expect(await untilAllLeft(90)).toEqual([lost, lost, lost, lost]);
+    expect(mailServer.kept.toSorted()).toEqual(everyone);
+  });
+
+  it('while the mail server takes none for a while, and one never', async () => {
+    let refused = 0;
+    const stranger = everyone[30] ?? '';
+    mailServer.manner = {
+      ...friendly,
+      recipient: () => {
+        refused += 1;
+        return Promise.reject(new Refused(421));
+      },
+    };
+    await finalizeWithMail();
+    await waitUntil('the mail server has refused', () => refused >= 2 * lanes, 30);
+    mailServer.manner = {
+      ...friendly,
+      recipient: (address) => (address === stranger ? Promise.reject(new Refused(550)) : Promise.resolve()),
+    };
+    expect(await untilAllLeft(60)).toEqual([{ state: 'failed', error: expect.stringContaining('550') }]);
+    expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== stranger));
+  });
+
+  it('while the mail server breaks off: one before its text, one after it', async () => {
+    const [early = '', late = ''] = everyone.slice(20);
+    let brokenOff = 0;
+    const breakOffOnce = (address: string, chosen: string) => {
+      if (address !== chosen || brokenOff === 2) return Promise.resolve();
+      brokenOff += 1;
+      return Promise.reject(new HungUp());
+    };
+    mailServer.manner = {
+      ...friendly,
+      recipient: (address) => breakOffOnce(address, early),
+      answer: (address) => breakOffOnce(address, late),
+    };
+    await finalizeWithMail();
+    expect(await untilAllLeft(60)).toEqual([lost]);
+    expect(brokenOff).toBe(2);
+    expect(mailServer.kept.toSorted()).toEqual(everyone);
+  });
+});

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
@@ -18,11 +18,17 @@ interface Props {
 export function Modal({ title, large = false, onClose, children }: Props) {
   const { clear } = useBanners();
   useEffect(clear, [clear]);
+  const focusOpener = useOpener();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.veil}>
-          <Dialog.Content className={classNames(styles.sheet, large && styles.large)} aria-describedby={undefined}>
+          <Dialog.Content
+            className={classNames(styles.sheet, large && styles.large)}
+            aria-describedby={undefined}
+            onOpenAutoFocus={focusFirstField}
+            onCloseAutoFocus={focusOpener}
+          >
             <header className={styles.header}>
               <Dialog.Title>{title}</Dialog.Title>
               <Dialog.Close asChild>
@@ -37,4 +43,22 @@ export function Modal({ title, large = false, onClose, children }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** A form begins at its first field, anything else at the cross. */
+function focusFirstField(event: Event) {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('form :is(input, textarea, select)');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Gives the focus back to what opened the modal; where that is gone (a deleted row), to the page. */
+function useOpener(): (event: Event) => void {
+  const [opener] = useState(() => document.activeElement);
+  return (event) => {
+    event.preventDefault();
+    const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('main');
+    (target as HTMLElement | null)?.focus({ preventScroll: true });
+  };
 }

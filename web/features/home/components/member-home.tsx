@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { AnnouncementCard } from './announcement-card.js';
 import styles from './home.module.css';
 import { LatestWeekendsCard } from './latest-weekends-card.js';
@@ -13,11 +13,15 @@ import { TopStandingsCard } from './top-standings-card.js';
 
 /** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
-  const { currentSeason } = useSession();
+  const { currentSeason, seasonLoading } = useSession();
   const year = currentSeason?.year;
   return (
     <>
-      <PageHead title={`Hello, ${username}`} tabTitle="Home" below={year ? `Season ${year}` : undefined} />
+      <PageHead
+        title={`Hello, ${username}`}
+        tabTitle="Home"
+        below={seasonLoading ? <SkeletonBlock width={108} height={25} /> : year && `Season ${year}`}
+      />
       <div className={styles.cards}>
         {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
         {year ? <TopStandingsCard year={year} username={username} /> : <CardWithoutSeason title="Standings" rows={5} />}

@@ -21,7 +21,9 @@ const createRequest = z.object({ seasonYear: wholeNumber, track, timestamp, is_s
 const editRequest = createRequest.extend({ raceId: id, title: track });
 const resultsRequest = z.object({
   raceId: id,
-  competitors_positions: z.array(z.object({ competitorId: id, position: wholeNumber.pipe(z.int().max(200)) })).max(200),
+  competitors_positions: z
+    .array(z.object({ competitorId: id, position: wholeNumber.pipe(z.int().min(0).max(200)) }))
+    .max(200),
   finalized: z.boolean().default(false),
 });
 const deleteRequest = z.object({ raceId: id, year: wholeNumber });

@@ -33,12 +33,21 @@ const createRequest = z.object({
   }),
 });
 /** An edited total may be any number of points with at most two decimals; the rest of a SeasonRider is as at its creation. */
+const total = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(limits.riderPoints.min).max(limits.riderPoints.max).multipleOf(0.01));
 const editRequest = z.object({
   id,
   independent: z.boolean(),
   rookie: z.boolean(),
   competitor_points: z.object({
-    points: z.coerce.number().min(limits.riderPoints.min).max(limits.riderPoints.max).multipleOf(0.01),
+    points: total,
     competitor,
   }),
 });

@@ -14,6 +14,10 @@ beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings', RETRIEVAL_ANSWER_SECONDS: '0' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   await addSeason2023(league.database, league.site.url, { weekends: 2 });
+  // The race, the comment and the announcement that the likely bodies name.
+  await admin.post('create-race/', likelyBodies['create-race']);
+  await admin.post('post-announcement/', likelyBodies['post-announcement']);
+  await admin.post('post-comment/', likelyBodies['post-comment']);
 });
 afterAll(() => league.close());
 

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { Season } from '../../../league/seasons/season.entity.js';
+import type { WeekendRefusal } from '../../../league/wire/answers.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeSessions } from '../../harness/store-session.js';
+
+let league: TestLeague;
+let admin: Client;
+let page: string;
+let season: Season;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ({ season } = await addSeason2023(league.database, league.site.url, { weekends: 0 }));
+  await league.database.manager.insert(Season, { year: 2022, finalized: true });
+  page = `${league.site.url}/motogp/results/2023/qatar-gp/`;
+});
+afterAll(() => league.close());
+
+const flags: WeekendRefusal = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false };
+const good = () => ({ url: page, title: 'Qatar GP', start: '2023-11-17', end: '2023-11-19', season_year: 2023 });
+const create = (change: object = {}) => admin.post('create-race-weekend/', { ...good(), ...change });
+const count = () => league.database.manager.count(RaceWeekend);
+
+async function readLatest(): Promise<RaceWeekend> {
+  const [weekend] = await league.database.manager.find(RaceWeekend, { order: { id: 'DESC' }, take: 1 });
+  if (!weekend) throw new Error('there is no weekend');
+  return weekend;
+}
+
+/** What is wrong with a weekend, whether it is created or edited. */
+const wrong: [string, () => object, Partial<WeekendRefusal>][] = [
+  [
+    'a link of another host',
+    () => ({ url: 'https://elsewhere.example/motogp/results/2023/qatar-gp/' }),
+    { invalid_link: true },
+  ],
+  ['a link to another page', () => ({ url: `${league.site.url}/motogp/standings/2023` }), { invalid_link: true }],
+  ['a link with a password', () => ({ url: page.replace('//', '//u:p@') }), { invalid_link: true }],
+  ['a link that is none', () => ({ url: 'javascript:alert(1)' }), { invalid_link: true }],
+  ['no link', () => ({ url: undefined }), { invalid_link: true }],
+  ['a link that is no text', () => ({ url: [page] }), { invalid_link: true }],
+  ['an end before the start', () => ({ end: '2023-11-16' }), { invalid_date: true }],
+  ['a day that does not exist', () => ({ start: '2023-11-31' }), { invalid_date: true }],
+  ['no day', () => ({ end: null }), { invalid_date: true }],
+  ['a day in words', () => ({ start: 'undefined' }), { invalid_date: true }],
+  ['an empty title', () => ({ title: '  ' }), { invalid_title: true }],
+  ['too long a title', () => ({ title: 'x'.repeat(121) }), { invalid_title: true }],
+  [
+    'everything',
+    () => ({ url: '', title: null, start: 5, end: 4 }),
+    { invalid_link: true, invalid_date: true, invalid_title: true },
+  ],
+];
+
+describe('creating a weekend', () => {
+  it('keeps it Upcoming, without the query part of its link', async () => {
+    const url = `${page}?st=RACE&utm=mail#table`;
+    expect(await create({ url, title: ' Qatar GP ', season_year: '2023' })).toMatchObject({ status: 201, body: {} });
+    expect(await readLatest()).toMatchObject({
+      seasonId: season.id,
+      title: 'Qatar GP',
+      url: page,
+      startDate: '2023-11-17',
+      endDate: '2023-11-19',
+      status: 0,
+    });
+  });
+
+  it('takes full timestamps by their UTC day, and one day alone', async () => {
+    expect((await create({ start: '2023-11-17T23:30:00-02:00', end: '2023-11-18T00:00:00.000Z' })).status).toBe(201);
+    expect(await readLatest()).toMatchObject({ startDate: '2023-11-18', endDate: '2023-11-18' });
+  });
+
+  it.each(wrong)('is refused with %s', async (_, change, expected) => {
+    const before = await count();
+    const { status, body } = await create(change());
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, ...expected } });
+    expect(await count()).toBe(before);
+    const { host } = new URL(league.site.url);
+    expect((await readSeasonMessages(admin))[0]).toBe(
+      `A race weekend was not created: its link must be a results page of ${host}, its dates in order, its title not empty.`,
+    );
+  });
+
+  it.each([1999, 2022, 'undefined', undefined, 99999999999])('is refused for the season %j', async (season_year) => {
+    const { status, body } = await create({ season_year });
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true } });
+  });
+
+  it('is refused without a body', async () => {
+    const { status, body } = await admin.post('create-race-weekend/');
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true } });
+  });
+});
+
+describe('editing a weekend', () => {
+  const edit = (id: unknown, change: object = {}) => {
+    const { season_year: _, ...weekend } = good();
+    return admin.put('edit-race-weekend/', { race_weekend_data: { ...weekend, id, ...change } });
+  };
+
+  it('changes what was sent', async () => {
+    await create();
+    const { id } = await readLatest();
+    const other = page.replace('qatar', 'valencia');
+    const change = { title: 'Valencia GP', start: '2023-11-24', end: '2023-11-26', url: `${other}?st=SPR` };
+    expect(await edit(String(id), change)).toMatchObject({ status: 201, body: {} });
+    const [startDate, endDate] = ['2023-11-24', '2023-11-26'];
+    expect(await readLatest()).toMatchObject({ id, title: 'Valencia GP', url: other, startDate, endDate });
+  });
+
+  it('leaves a link as it is, also one that could not be entered today', async () => {
+    await create();
+    const { id } = await readLatest();
+    await league.database.manager.update(RaceWeekend, id, { url: '' });
+    expect((await edit(id, { title: 'Renamed', url: '' })).status).toBe(201);
+    expect(await readLatest()).toMatchObject({ title: 'Renamed', url: '' });
+  });
+
+  it.each(wrong)('is refused with %s', async (_, change, expected) => {
+    await create();
+    const before = await readLatest();
+    const { status, body } = await edit(before.id, change());
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, ...expected } });
+    expect(await readLatest()).toEqual(before);
+  });
+
+  it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j is 404', async (id) => {
+    const { status, body } = await edit(id);
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
+  });
+
+  it('without data is 404', async () => {
+    expect((await admin.put('edit-race-weekend/', {})).status).toBe(404);
+    expect((await admin.put('edit-race-weekend/', { race_weekend_data: 'x' })).status).toBe(404);
+  });
+});
+
+describe('deleting a weekend', () => {
+  const remove = (id: unknown) => admin.put('delete-race-weekend/', { id });
+
+  it('takes its results with it', async () => {
+    await create({ title: 'Qatar GP' });
+    const weekend = await readLatest();
+    await storeSessions(league.database, weekend);
+    expect(await remove(String(weekend.id))).toMatchObject({ status: 201, body: {} });
+    expect((await admin.get(`get-race-weekend?id=${weekend.id}`)).status).toBe(404);
+    const left: unknown[] = await league.database.query('SELECT FROM race_results WHERE weekend_id = $1', [weekend.id]);
+    expect(left).toEqual([]);
+    expect((await remove(weekend.id)).status).toBe(404);
+  });
+
+  it.each([
+    [4711, 404],
+    ['undefined', 400],
+    [undefined, 400],
+    [99999999999, 400],
+  ])('of id %j is %i', async (id, status) => {
+    expect((await remove(id)).status).toBe(status);
+  });
+});
+
+describe('get-race-weekend-admin', () => {
+  it('shows the link', async () => {
+    await create();
+    const { id } = await readLatest();
+    const { status, body } = await admin.get(`get-race-weekend-admin?id=${id}`);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        race_weekend: {
+          id,
+          title: 'Qatar GP',
+          start: '2023-11-17',
+          end: '2023-11-19',
+          status: 0,
+          url: page,
+          grid: [],
+          race: null,
+          sprint_race: null,
+          standings: null,
+        },
+      },
+    });
+  });
+
+  it.each(['?id=4711', '?id=undefined', ''])('%s is 404', async (query) => {
+    const { status, body } = await admin.get(`get-race-weekend-admin${query}`);
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Season } from '../../../league/seasons/season.entity.js';
+import { tellSeason } from '../../../league/seasons/season-message.store.js';
+import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '../../../league/wire/answers.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+let admin: Client;
+let elsewhere: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ apis: 2, workers: 0 });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  elsewhere = await joinLeague(league, 'marshal', { isAdmin: true, api: 1 });
+});
+afterAll(() => league.close());
+beforeEach(() => league.database.query('DELETE FROM seasons'));
+
+const create = (year: unknown, more: object = {}, client = admin) => client.post('create-season/', { year, ...more });
+const setCurrent = (year: unknown, client = admin) => client.put('set-current-season/', { year });
+
+async function readSeasons() {
+  return (await admin.get<SeasonsAnswer>('get-seasons-simple/')).body.seasons;
+}
+
+const currentYears = async () => (await readSeasons()).filter(({ current }) => current).map(({ year }) => year);
+const idOf = async (year: number) => (await readSeasons()).find((season) => season.year === year)?.id;
+
+describe('creating a season', () => {
+  it('makes it current when there is none, and leaves the current one alone otherwise', async () => {
+    expect(await create('2027', { top_independent: true, top_rookie: false })).toMatchObject({ status: 200, body: {} });
+    expect((await create(2028)).status).toBe(200);
+    const flags = { finalized: false, selection_open: false, top_rookie: false };
+    expect(await readSeasons()).toEqual([
+      { id: expect.any(Number), year: 2028, current: false, top_independent: false, ...flags },
+      { id: expect.any(Number), year: 2027, current: true, top_independent: true, ...flags },
+    ]);
+  });
+
+  it('needs a year of its own', async () => {
+    await create(2027);
+    const { status, body } = await create(2027, { top_rookie: true });
+    expect({ status, body }).toEqual({ status: 400, body: { message: 'Be sure the year of the season is unique' } });
+    expect(await readSeasons()).toHaveLength(1);
+  });
+
+  it.each([1900, 2099])('takes %i', async (year) => {
+    expect((await create(year)).status).toBe(200);
+  });
+
+  it.each([1899, 2100, 2027.5, 'next', '', null, undefined, true, [2027], 99999999999])('refuses %j', async (year) => {
+    const { status, body } = await create(year);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { message: 'Be sure the year of the season is unique' },
+    });
+    expect(await readSeasons()).toEqual([]);
+  });
+
+  it('of the same year by two admins at once happens once; of two years one is current', async () => {
+    const both = await Promise.all([create(2027), create(2027, {}, elsewhere)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    await league.database.query('DELETE FROM seasons');
+    const two = await Promise.all([create(2030), create(2031, {}, elsewhere)]);
+    expect(two.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await currentYears()).toHaveLength(1);
+  });
+});
+
+describe('deleting a season', () => {
+  const remove = (seasonId: unknown) => admin.post('delete-season/', { seasonId });
+
+  it('hides all of it and frees its year; there is no current season then', async () => {
+    const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+    expect(await remove(String(season.id))).toMatchObject({ status: 200, body: {} });
+    expect(await readSeasons()).toEqual([]);
+    for (const path of [
+      'get-current-season/',
+      'get-season-admin?season=2023',
+      'get-season-detailed?season=2023',
+      'get-race-weekends?season=2023',
+      'get-standings?season=2023',
+      `get-race-weekend?id=${weekends[0]?.id}`,
+      `get-race-weekend-admin?id=${weekends[0]?.id}`,
+      `get-season-competitor?id=${riderOf.get(1)}`,
+    ])
+      expect({ path, status: (await admin.get(path)).status }).toEqual({ path, status: 404 });
+    expect((await create(2023)).status).toBe(200);
+    expect(await currentYears()).toEqual([2023]);
+    const { body } = await admin.get<CurrentSeasonAnswer>('get-current-season/');
+    expect(body.competitors_sorted_number).toEqual([]);
+  });
+
+  it('keeps its weekends, riders and results from being changed', async () => {
+    const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+    await remove(season.id);
+    const id = weekends[0]?.id;
+    const answers = await Promise.all([
+      admin.put('delete-race-weekend/', { id }),
+      admin.put('finalize-race-weekend/', { id }),
+      admin.post('post-race-weekend-event/', { id, event_type: 1 }),
+      admin.post('delete-competitor/', { competitor_id: riderOf.get(1), season_id: season.id }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it.each([
+    [4711, 404],
+    ['undefined', 400],
+    [undefined, 400],
+    [0, 400],
+  ])('of id %j is answered %i', async (seasonId, status) => {
+    expect((await remove(seasonId)).status).toBe(status);
+  });
+
+  it('of one that is deleted is 404', async () => {
+    await create(2027);
+    const id = await idOf(2027);
+    await remove(id);
+    const { status, body } = await remove(id);
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'Season not found' } });
+  });
+});
+
+describe('the current season', () => {
+  it('is the one that was set last', async () => {
+    await create(2027);
+    await create(2028);
+    expect(await setCurrent('2028')).toMatchObject({ status: 200, body: {} });
+    expect(await currentYears()).toEqual([2028]);
+    expect((await setCurrent(2027)).status).toBe(200);
+    expect(await currentYears()).toEqual([2027]);
+  });
+
+  it('is not set again, nor a finalized one, nor one that is not there', async () => {
+    await create(2027);
+    await create(2026);
+    await league.database.manager.update(Season, { year: 2026 }, { finalized: true });
+    const message = 'There was an error submiting the current season';
+    expect(await setCurrent(2027)).toMatchObject({ status: 400, body: { message } });
+    expect(await setCurrent(2026)).toMatchObject({ status: 400, body: { message } });
+    expect(await setCurrent(2030)).toMatchObject({ status: 404, body: { message: 'Season not found' } });
+    for (const year of ['undefined', null, {}, 99999999999]) expect((await setCurrent(year)).status).toBe(400);
+    expect(await currentYears()).toEqual([2027]);
+  });
+
+  it('is one when two admins set different ones at the same time', async () => {
+    for (const year of [2027, 2028, 2029]) await create(year);
+    for (let round = 0; round < 5; round += 1) {
+      if (round > 0) await setCurrent(2027);
+      const both = await Promise.all([setCurrent(2028), setCurrent(2029, elsewhere)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await currentYears()).toHaveLength(1);
+    }
+  });
+});
+
+describe('get-season-admin', () => {
+  it.each([
+    ['?season=2027', 404],
+    ['?season=undefined', 400],
+    ['', 400],
+  ])('%s is answered %i', async (query, status) => {
+    const answer = await admin.get(`get-season-admin${query}`);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message: 'Season not found' } });
+  });
+});
+
+describe('season messages', () => {
+  it('are those of the season and of none, latest first, until an admin deletes them', async () => {
+    await create(2027);
+    await create(2028);
+    const { manager } = league.database;
+    await tellSeason(manager, (await idOf(2027)) ?? 0, 'first');
+    await tellSeason(manager, (await idOf(2028)) ?? 0, 'of another season');
+    await tellSeason(manager, null, 'of no season');
+    await tellSeason(manager, (await idOf(2027)) ?? 0, 'last');
+    const read = async () =>
+      (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2027')).body.season.season_messages;
+    const messages = await read();
+    expect(messages.map(({ message, season }) => [message, season?.year ?? null])).toEqual([
+      ['last', 2027],
+      ['of no season', null],
+      ['first', 2027],
+    ]);
+    const remove = (season_message_id: unknown) => admin.put('delete-season-message/', { season_message_id });
+    expect(await remove(String(messages[0]?.id))).toMatchObject({ status: 201, body: {} });
+    expect((await remove(messages[0]?.id)).status).toBe(404);
+    expect((await read()).map(({ message }) => message)).toEqual(['of no season', 'first']);
+    for (const id of ['undefined', null, 0]) expect((await remove(id)).status).toBe(400);
+    await league.database.query('DELETE FROM season_messages');
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { Season } from '../../../league/seasons/season.entity.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+let admin: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  await league.database.query('DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+  await addSeason2023(league.database, league.site.url, { weekends: 0 });
+});
+
+const toggle = () => admin.put('toggle-users-picks/');
+const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+
+async function isOpen(): Promise<boolean> {
+  const { body } = await admin.get<{ users_picks_state: boolean }>('get-users-picks-state/');
+  const season = await admin.get<{ current_season: { selection_open: boolean } }>('get-current-season/');
+  expect(season.body.current_season.selection_open).toBe(body.users_picks_state);
+  return body.users_picks_state;
+}
+
+/** 00:00 UTC of that day, or null: it stays open until an admin closes it. */
+async function closesAt(): Promise<string | null> {
+  const { picksCloseAt } = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
+  return picksCloseAt?.toISOString() ?? null;
+}
+const midnight = (day: string) => `${day}T00:00:00.000Z`;
+
+/** Enters a weekend that begins so many days from now; answers its id. */
+async function enter(days: number): Promise<number> {
+  const url = `${league.site.url}/motogp/results/2023/qatar-gp/`;
+  const [start, end] = [dayFromNow(days), dayFromNow(days + 2)];
+  const { status } = await admin.post('create-race-weekend/', { url, title: 'GP', start, end, season_year: 2023 });
+  expect(status).toBe(201);
+  const [weekend] = await league.database.manager.find(RaceWeekend, { order: { id: 'DESC' }, take: 1 });
+  return weekend?.id ?? 0;
+}
+
+/** Lets the moment pass at which the window closes by itself. */
+const passClosingTime = () => league.database.query(`UPDATE seasons SET picks_close_at = now() - interval '1 second'`);
+
+describe('the switch of the picks', () => {
+  it('opens and closes the window', async () => {
+    expect(await isOpen()).toBe(false);
+    const opened = await toggle();
+    expect({ status: opened.status, body: opened.body }).toEqual({ status: 200, body: { users_picks_state: true } });
+    expect(await isOpen()).toBe(true);
+    expect((await toggle()).body).toEqual({ users_picks_state: false });
+    expect(await isOpen()).toBe(false);
+  });
+
+  it.each([
+    ['no season is current', { current: false }, 'not_current'],
+    ['the season is finalized', { finalized: true }, 'finalized'],
+  ])('is refused when %s', async (_, change, flag) => {
+    await league.database.manager.update(Season, { year: 2023 }, change);
+    const { status, body } = await toggle();
+    const none = { no_competitors: false, not_current: false, finalized: false };
+    expect({ status, body }).toEqual({ status: 400, body: { ...none, [flag]: true } });
+  });
+
+  it('needs riders to open the window, not to close it', async () => {
+    await league.database.query('DELETE FROM riders');
+    const { status, body } = await toggle();
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { no_competitors: true, not_current: false, finalized: false },
+    });
+    await league.database.manager.update(Season, { year: 2023 }, { selectionOpen: true });
+    expect((await toggle()).body).toEqual({ users_picks_state: false });
+  });
+});
+
+describe('the window', () => {
+  it('closes by itself when the first weekend begins', async () => {
+    await enter(20);
+    await toggle();
+    await enter(10);
+    await enter(15);
+    expect(await closesAt()).toBe(midnight(dayFromNow(10)));
+    expect(await isOpen()).toBe(true);
+    await passClosingTime();
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('follows the calendar as it is edited', async () => {
+    const first = await enter(10);
+    const second = await enter(20);
+    await toggle();
+    const { title, url } = await league.database.manager.findOneByOrFail(RaceWeekend, { id: first });
+    const moved = { id: first, title, url, start: dayFromNow(12), end: dayFromNow(13) };
+    expect((await admin.put('edit-race-weekend/', { race_weekend_data: moved })).status).toBe(201);
+    expect(await closesAt()).toBe(midnight(dayFromNow(12)));
+    await admin.put('delete-race-weekend/', { id: first });
+    expect(await closesAt()).toBe(midnight(dayFromNow(20)));
+    await admin.put('delete-race-weekend/', { id: second });
+    expect(await closesAt()).toBeNull();
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('is not closed by a weekend that is entered with a start in the past, or today', async () => {
+    await toggle();
+    await enter(-5);
+    expect(await isOpen()).toBe(true);
+    await league.database.query('DELETE FROM race_weekends');
+    await enter(0);
+    expect(await isOpen()).toBe(true);
+    expect(await closesAt()).toBeNull();
+  });
+
+  it('stays closed once it has closed by itself, whatever weekends come', async () => {
+    await enter(10);
+    await toggle();
+    await passClosingTime();
+    await enter(5);
+    await enter(30);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('stays open when an admin opens it after the season began', async () => {
+    const id = await enter(10);
+    await toggle();
+    await passClosingTime();
+    await league.database.manager.update(RaceWeekend, id, { startDate: dayFromNow(-1) });
+    expect((await toggle()).body).toEqual({ users_picks_state: true });
+    expect(await closesAt()).toBeNull();
+    expect(await isOpen()).toBe(true);
+    await enter(40);
+    expect(await isOpen()).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { RaceResult } from '../../../league/results/race-result.entity.js';
+import { Season } from '../../../league/seasons/season.entity.js';
+import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '../../../league/wire/answers.js';
+import type { PicksDetailed, StandRow } from '../../../league/wire/shapes.js';
+import { addPicks } from '../../harness/add-picks.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember, addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeSessions } from '../../harness/store-session.js';
+
+let league: TestLeague;
+let admin: Client;
+let alice: Client;
+let season: Season;
+let weekends: [RaceWeekend, RaceWeekend, RaceWeekend, RaceWeekend];
+let riderOf: Map<number, number>;
+
+/** Two weekends final, the third complete but not final, in the fourth a race is announced. */
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  const { database } = league;
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  alice = await joinLeague(league, 'alice');
+  const added = await addSeason2023(database, league.site.url, { weekends: 4, selectionOpen: true });
+  ({ season, riderOf } = added);
+  weekends = added.weekends as typeof weekends;
+  for (const username of ['nobody', 'exact', 'some']) await addMember(database, username);
+  await addPicks(database, season, 'nobody', { ranked: [1, 72, 12, 5, 73] });
+  await addPicks(database, season, 'exact', { ranked: [72, 1, 5, 73, 12] });
+  await addPicks(database, season, 'some', { ranked: [72, 1, 5, 73, 33] });
+  for (const weekend of weekends.slice(0, 3)) await storeSessions(database, weekend);
+  for (const { id } of weekends.slice(0, 2)) await admin.put('finalize-race-weekend/', { id });
+  await database.manager.insert(RaceResult, { weekendId: weekends[3].id, kind: 'race', track: 'Jerez' });
+  await database.manager.insert(Season, { year: 2024 });
+});
+afterAll(() => league.close());
+
+const toLine = ({ user, position, position_change, points }: StandRow) => [
+  user.username,
+  position,
+  position_change,
+  points,
+];
+
+async function readStandings() {
+  const { body } = await alice.get<StandingsAnswer>('get-standings?season=2023');
+  return body.standings.users_picks.map(toLine);
+}
+
+/** All facts of the league, as the database has them. */
+async function readFacts(): Promise<unknown> {
+  const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows', 'standings_rows'];
+  const reads = tables.map((table): Promise<unknown> =>
+    league.database.query(`SELECT jsonb_agg(row ORDER BY row::text) AS rows FROM ${table} AS row`),
+  );
+  return Promise.all(reads);
+}
+
+describe('finalizing a season', () => {
+  it.each([
+    [2024, 400, 'The season must be current to enable picks or finalize'],
+    [2019, 404, 'Season not found'],
+    ['undefined', 400, undefined],
+    [null, 400, undefined],
+    [99999999999, 400, undefined],
+  ])('of year %j is answered %i', async (year, status, message) => {
+    const answer = await admin.put('finalize-season/', { year });
+    expect({ status: answer.status, message: answer.body['message'] }).toEqual({ status, message });
+  });
+
+  it('adds the bonus for riders at exactly their place, and closes the picks', async () => {
+    // After Argentina: 72 has 50 points, 1 41, 5 35, 73 33, 12 32; 33 has 22.
+    expect(await readStandings()).toEqual([
+      ['exact', 1, 1, 191],
+      ['nobody', 2, -1, 191],
+      ['some', 3, 0, 181],
+    ]);
+    expect((await admin.put('finalize-season/', { year: '2023' })).status).toBe(200);
+    expect(await readStandings()).toEqual([
+      // 191 + 10 % of 50 + 7 % of 41 + 5 % of 35 + 3.25 % of 33 + 2 % of 32 = 191 + 5 + 2.87 + 1.75 + 1.07 + 0.64
+      ['exact', 1, 1, 202.33],
+      // 181 + 5 + 2.87 + 1.75 + 1.07
+      ['some', 2, 1, 191.69],
+      // No rider at his place.
+      ['nobody', 3, -2, 191],
+    ]);
+    const { body } = await alice.get<{ user_picks: PicksDetailed }>(`get-user-picks?season=${season.id}&user=exact`);
+    expect(body.user_picks).toMatchObject({ points: 202.33, season: { finalized: true, selection_open: false } });
+    const weekend = await alice.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekends[1].id}`);
+    expect(weekend.body.race_weekend.standings?.users_picks.map(toLine)).toEqual([
+      ['exact', 1, 1, 191],
+      ['nobody', 2, -1, 191],
+      ['some', 3, 0, 181],
+    ]);
+    expect((await alice.get('get-users-picks-state/')).body).toEqual({ users_picks_state: false });
+    const shown = (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season;
+    expect(shown).toMatchObject({ current: true, finalized: true, selection_open: false });
+  });
+});
+
+describe('a finalized season', () => {
+  const rider = () => ({ first: 'A', last: 'B', number: 11 });
+  const raceOf = async (weekend: RaceWeekend) => {
+    const found = await league.database.manager.findOneByOrFail(RaceResult, { weekendId: weekend.id, kind: 'race' });
+    return found.id;
+  };
+  const weekendData = ({ id, title, url }: RaceWeekend) => ({ id, title, url, start: '2023-03-01', end: '2023-03-02' });
+  const race = { seasonYear: 2023, track: 'Jerez', timestamp: '2023-04-30T12:00:00Z', is_sprint: true };
+
+  const calls: [string, () => Promise<{ status: number }>][] = [
+    ['finalize-season', () => admin.put('finalize-season/', { year: 2023 })],
+    ['set-current-season', () => admin.put('set-current-season/', { year: 2023 })],
+    ['toggle-users-picks', () => admin.put('toggle-users-picks/')],
+    [
+      'create-competitor',
+      () => {
+        const competitor_points = { competitor: rider(), points: 1 };
+        const competitor_position = { competitor_points, independent: false, rookie: false, season: 2023 };
+        return admin.post('create-competitor/', { competitor_position });
+      },
+    ],
+    [
+      'edit-season-competitor',
+      () => {
+        const competitor_points = { competitor: rider(), points: 500 };
+        return admin.post('edit-season-competitor/', {
+          id: riderOf.get(7),
+          independent: false,
+          rookie: false,
+          competitor_points,
+        });
+      },
+    ],
+    [
+      'delete-competitor',
+      () => admin.post('delete-competitor/', { competitor_id: riderOf.get(7), season_id: season.id }),
+    ],
+    [
+      'delete-competitors',
+      () => admin.post('delete-competitors/', { competitors_ids: [riderOf.get(7)], season_id: season.id }),
+    ],
+    [
+      'create-season-competitors-link',
+      () => admin.post('create-season-competitors-link/', { url: `${league.site.url}/en/riders/motogp`, year: 2023 }),
+    ],
+    [
+      'create-race-weekend',
+      () => {
+        const { title, url, start, end } = weekendData(weekends[0]);
+        return admin.post('create-race-weekend/', { title, url, start, end, season_year: 2023 });
+      },
+    ],
+    ['edit-race-weekend', () => admin.put('edit-race-weekend/', { race_weekend_data: weekendData(weekends[0]) })],
+    ['delete-race-weekend', () => admin.put('delete-race-weekend/', { id: weekends[3].id })],
+    ['delete-race-weekend of a final one', () => admin.put('delete-race-weekend/', { id: weekends[0].id })],
+    ['finalize-race-weekend', () => admin.put('finalize-race-weekend/', { id: weekends[2].id })],
+    ['un-finalize-race-weekend', () => admin.put('un-finalize-race-weekend/', { id: weekends[1].id })],
+    ['post-race-weekend-event', () => admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 })],
+    ['create-race', () => admin.post('create-race/', race)],
+    ['create-race with a weekend', () => admin.post('create-race/', { ...race, timestamp: '2023-09-01' })],
+    [
+      'edit-race',
+      async () =>
+        admin.post('edit-race/', { ...race, raceId: await raceOf(weekends[3]), title: 'T', is_sprint: false }),
+    ],
+    [
+      'add-race-results',
+      async () => {
+        const competitors_positions = [{ competitorId: riderOf.get(1), position: 1 }];
+        return admin.post('add-race-results/', {
+          raceId: await raceOf(weekends[3]),
+          competitors_positions,
+          finalized: true,
+        });
+      },
+    ],
+    ['delete-race', async () => admin.post('delete-race/', { raceId: await raceOf(weekends[2]), year: 2023 })],
+    [
+      'set-user-picks',
+      () => alice.post('set-user-picks/', { picks_ids: [1, 89, 72, 33, 10].map((number) => riderOf.get(number)) }),
+    ],
+  ];
+
+  it.each(calls)('does not change any more: %s is 400', async (_, call) => {
+    const before = await readFacts();
+    expect((await call()).status).toBe(400);
+    expect(await readFacts()).toEqual(before);
+  });
+
+  it('makes place for another current one, and can still be deleted', async () => {
+    expect((await admin.put('set-current-season/', { year: 2024 })).status).toBe(200);
+    expect((await readStandings())[0]).toEqual(['exact', 1, 1, 202.33]);
+    expect((await admin.post('delete-season/', { seasonId: season.id })).status).toBe(200);
+    expect((await alice.get('get-standings?season=2023')).status).toBe(404);
+  });
+});

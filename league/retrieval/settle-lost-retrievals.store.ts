@@ -1,22 +1,25 @@
 import type { DataSource } from 'typeorm';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
+import { liveStates } from './retrieval-states.js';
 import { Retrieval } from './retrieval.entity.js';
 import { finishRetrieval, maxAttempts } from './retrieval.store.js';
 import { readSubject } from './retrieval-subject.store.js';
 
 /**
- * Ends retrievals whose worker died (its lease ran out) and that are not to be run again: those an admin had terminated,
- * and those that were tried often enough. Without it they would hold the slot for ever. Answers their pids.
+ * Ends retrievals that no worker is on (its lease ran out) and that are not to be run again: those an admin had terminated,
+ * those that were tried often enough, and those whose job was given up. Without it they would hold the slot for ever.
+ * Answers their pids.
  */
 export async function settleLostRetrievals(database: DataSource): Promise<number[]> {
   const lost = await database
     .createQueryBuilder(Retrieval, 'retrieval')
-    .where('retrieval.leaseUntil < clock_timestamp()')
+    .where('retrieval.state IN (:...liveStates)', { liveStates })
+    .andWhere('(retrieval.leaseUntil IS NULL OR retrieval.leaseUntil < clock_timestamp())')
     .andWhere(
-      `(retrieval.state = 'terminating' OR (retrieval.state = 'running' AND retrieval.attempts >= :maxAttempts))`,
-      {
-        maxAttempts,
-      },
+      `(retrieval.state = 'terminating' OR retrieval.attempts >= :maxAttempts OR NOT EXISTS (
+         SELECT FROM job_runs WHERE name = 'retrieve' AND finished_at IS NULL
+           AND payload ->> 'retrievalId' = retrieval.id::text))`,
+      { maxAttempts },
     )
     .getMany();
   const settled: number[] = [];

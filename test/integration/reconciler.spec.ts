@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '../../league/database/data-source.js';
+import { Bell, jobId } from '../../league/jobs/bell.js';
+import { JobRun } from '../../league/jobs/job-run.entity.js';
+import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { Reconciler } from '../../worker/queue/reconciler.js';
+import { makeDatabase } from '../harness/database.js';
+import { addSeason2023 } from '../harness/make-season.js';
+
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+let bell: Bell;
+let reconciler: Reconciler;
+
+const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
+
+beforeAll(async () => {
+  server = await makeDatabase();
+  database = await openDatabase(server.url, 4);
+  bell = new Bell({ DATABASE_URL: server.url, REDIS_URL: process.env['TEST_REDIS_URL'] || undefined }, log.logger);
+  await Promise.all([...bell.queues.values()].map((queue) => queue.waitUntilReady()));
+  reconciler = new Reconciler(database, bell, log);
+});
+afterAll(async () => {
+  await bell.close();
+  await database.destroy();
+  await server.drop();
+});
+
+/** A run that was written some time ago, and for which nobody rang. */
+async function forgottenRun(name: string, payload: object, minutesAgo = 1): Promise<number> {
+  const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+  return (await database.manager.save(JobRun, { name, payload, createdAt })).id;
+}
+
+const findRun = (id: number) => database.manager.findOneByOrFail(JobRun, { id });
+const stateInQueue = (id: number) => bell.queues.get('retrieval')?.getJobState(jobId({ id }));
+
+describe('the reconciler', () => {
+  it('rings for a run that the queue does not know, once', async () => {
+    const id = await forgottenRun('retrieve', { retrievalId: 101 });
+    await reconciler.reconcile();
+    await reconciler.reconcile();
+    expect(await stateInQueue(id)).toBe('waiting');
+    expect(await bell.queues.get('retrieval')?.getJobCountByTypes('waiting')).toBe(1);
+  });
+
+  it('leaves a run alone that was written just now: who wrote it rings', async () => {
+    const id = await forgottenRun('retrieve', { retrievalId: 101 }, 0);
+    await reconciler.reconcile();
+    expect(await stateInQueue(id)).toBe('unknown');
+  });
+
+  it('gives up a job that nobody knows, and goes on with the others', async () => {
+    const unknown = await forgottenRun('make-coffee', {});
+    const known = await forgottenRun('retrieve', { retrievalId: 102 });
+    await reconciler.reconcile();
+    expect(await findRun(unknown)).toMatchObject({ error: 'unknown job make-coffee' });
+    expect(await stateInQueue(known)).toBe('waiting');
+  });
+
+  it('gives up a job after a day, and with it the retrieval that holds the slot', async () => {
+    const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
+    const retrieval = await database.manager.save(Retrieval, {
+      kind: 'race',
+      seasonId: season.id,
+      weekendId: weekends[0]?.id ?? 0,
+      url: 'http://results.example/',
+      message: 'Waiting for a worker',
+    });
+    const id = await forgottenRun('retrieve', { retrievalId: retrieval.id }, 23 * 60);
+    await reconciler.reconcile();
+    expect(await database.manager.findOneBy(Retrieval, { id: retrieval.id })).toMatchObject({ state: 'queued' });
+
+    await database.query(`UPDATE job_runs SET created_at = created_at - interval '2 hours' WHERE id = $1`, [id]);
+    await reconciler.reconcile();
+    await reconciler.reconcile();
+    expect(await findRun(id)).toMatchObject({ error: 'given up after a day' });
+    expect(await database.manager.findOneBy(Retrieval, { id: retrieval.id })).toMatchObject({
+      state: 'failed',
+      outcome: { kind: 'interrupted' },
+    });
+  });
+});

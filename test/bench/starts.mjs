@@ -19,10 +19,7 @@ export async function benchStarts() {
   const first = await timed(() => startAndStop(clone, environment));
   const second = await timed(() => startAndStop(clone, environment));
   rmSync(folder, { recursive: true, force: true });
-  return [
-    figure('first start of a fresh clone, warm package cache', first, 60),
-    figure('second start', second, 5),
-  ];
+  return [figure('first start of a fresh clone, warm package cache', first, 60), figure('second start', second, 5)];
 }
 
 /** @param {string} what @param {number} ms @param {number} limit in seconds */

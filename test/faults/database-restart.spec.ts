@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '../../demo/results-site/season.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '../../league/wire/answers.js';
-import type { StandRow } from '../../league/wire/shapes.js';
 import { members2023 } from '../flow/members-2023.js';
-import { standingsAfter } from '../flow/rules-2023.js';
+import { standingsAfter, toLine } from '../flow/rules-2023.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addMember } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -107,7 +106,3 @@ describe('the database restarts', () => {
     expect(told).toEqual([first, id].map((weekend_id) => ({ weekend_id })));
   });
 });
-
-function toLine({ user, position, position_change, points }: StandRow) {
-  return { username: user.username, position, position_change, points };
-}

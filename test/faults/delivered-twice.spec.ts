@@ -17,7 +17,7 @@ import {
   startRetrievingLeague,
   untilEnded,
 } from './retrieving.js';
-import { friendly, type MailServer, startMailServer } from './start-mail-server.js';
+import { friendly, type MailServer, startMailServer } from '../harness/start-mail-server.js';
 
 const deliveries = 5;
 const members = ['anna', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gina', 'hugo'];

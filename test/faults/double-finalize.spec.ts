@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '../../demo/results-site/season.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '../../league/wire/answers.js';
-import type { StandRow } from '../../league/wire/shapes.js';
 import { members2023 } from '../flow/members-2023.js';
-import { type Line, standingsAfter } from '../flow/rules-2023.js';
+import { standingsAfter, toLine } from '../flow/rules-2023.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -100,8 +99,4 @@ async function untilNoJobIsOpen(): Promise<void> {
     const open: unknown[] = await league.database.query('SELECT FROM job_runs WHERE finished_at IS NULL');
     return open.length === 0;
   });
-}
-
-function toLine({ user, position, position_change, points }: StandRow): Line {
-  return { username: user.username, position, position_change, points };
 }

@@ -9,7 +9,7 @@ import { startWorker } from '../harness/processes.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { friendly, HungUp, type MailServer, Refused, startMailServer } from './start-mail-server.js';
+import { friendly, HungUp, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
 
 /**
  * Every mail leaves once (rules.md 9). With SMTP that can't be had for certain: whoever dies between the end of a text and

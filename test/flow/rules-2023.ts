@@ -1,4 +1,5 @@
 import { season, type SeasonWeekend } from '../../demo/results-site/season.js';
+import type { StandRow } from '../../league/wire/shapes.js';
 import type { Picker } from './members-2023.js';
 
 export interface Line {
@@ -6,6 +7,11 @@ export interface Line {
   position: number;
   position_change: number;
   points: number;
+}
+
+/** A line as the wire gives it. */
+export function toLine({ user, position, position_change, points }: StandRow): Line {
+  return { username: user.username, position, position_change, points };
 }
 
 /** The championship after some weekends, straight from the data file: race numbers, best first, with their points. */

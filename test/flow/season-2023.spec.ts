@@ -7,12 +7,12 @@ import type {
   RaceWeekendsAnswer,
   StandingsAnswer,
 } from '../../league/wire/answers.js';
-import type { SeasonDetailed, SeasonRider, StandRow } from '../../league/wire/shapes.js';
+import type { SeasonDetailed, SeasonRider } from '../../league/wire/shapes.js';
 import { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { members2023 } from './members-2023.js';
-import { championshipAfter, finalStandings, type Line, standingsAfter } from './rules-2023.js';
+import { championshipAfter, finalStandings, standingsAfter, toLine } from './rules-2023.js';
 
 let league: TestLeague;
 /** The same admin with one session, through either API process. */
@@ -160,8 +160,4 @@ function riderOfFile(number: number) {
   const rider = season.riders.find((one) => one.number === number);
   if (!rider) throw new Error(`no rider has the number ${number}`);
   return rider;
-}
-
-function toLine({ user, position, position_change, points }: StandRow): Line {
-  return { username: user.username, position, position_change, points };
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { freePort } from '../harness/processes.js';
+import { freePort } from './processes.js';
 
 /** How a mail server treats its senders; each may wait, refuse by throwing a `Refused`, or break off by a `HungUp`. */
 export interface Manner {

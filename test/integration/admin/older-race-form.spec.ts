@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { RaceWeekendAnswer, SeasonAdminAnswer } from '../../../league/wire/answers.js';
-import type { OlderRace, Race, Weekend } from '../../../league/wire/shapes.js';
+import type { RaceWeekendAnswer } from '../../../league/wire/answers.js';
+import type { Race, Weekend } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
+import { OlderRaceForm } from './older-race-form.js';
 
 let league: TestLeague;
 let admin: Client;
+let form: OlderRaceForm;
 let riderOf: Map<number, number>;
 let weekends: RaceWeekend[];
 
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
+  form = new OlderRaceForm(admin);
 });
 afterAll(() => league.close());
 /** A season of its own for every test: two weekends, 24 to 26 March and 31 March to 2 April. */
@@ -24,20 +27,8 @@ beforeEach(async () => {
   ({ riderOf, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 2 }));
 });
 
-const race = { seasonYear: 2023, track: 'Portimão', timestamp: '2023-03-26T13:00:00Z', is_sprint: false };
-const create = (change: object = {}) => admin.post<{ race_id: number }>('create-race/', { ...race, ...change });
-const createId = async (change: object = {}) => (await create(change)).body.race_id;
 const rows = (...places: [number, number][]) =>
   places.map(([number, position]) => ({ competitorId: riderOf.get(number), position }));
-const addResults = (raceId: unknown, competitors_positions: unknown, finalized: unknown = true) =>
-  admin.post('add-race-results/', { raceId, competitors_positions, finalized });
-const remove = (raceId: unknown, year: unknown = 2023) => admin.post('delete-race/', { raceId, year });
-const edit = (raceId: unknown, change: object = {}) =>
-  admin.post('edit-race/', { raceId, ...race, title: 'Grande Prémio', ...change });
-
-async function readRaces(): Promise<OlderRace[]> {
-  return (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season.races;
-}
 
 async function readWeekend(id = weekends[0]?.id): Promise<Weekend> {
   return (await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
@@ -48,11 +39,11 @@ const lines = (shown: Race | null) =>
 
 describe('creating a race', () => {
   it('puts it into the weekend whose days contain its time, and stores no result yet', async () => {
-    const { status, body } = await create({ seasonYear: '2023' });
+    const { status, body } = await form.create({ seasonYear: '2023' });
     expect({ status, body }).toEqual({ status: 201, body: { race_id: expect.any(Number) } });
     const { race_id: id } = body;
     const shown = { id, seasonYear: 2023, track: 'Portimão', title: 'Portuguese GP', is_sprint: false };
-    expect(await readRaces()).toEqual([{ ...shown, timestamp: '2023-03-26T13:00:00Z', finalized: false }]);
+    expect(await form.readRaces()).toEqual([{ ...shown, timestamp: '2023-03-26T13:00:00Z', finalized: false }]);
     expect(await readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
   });
 
@@ -62,29 +53,31 @@ describe('creating a race', () => {
     ['2023-03-27T00:30:00+02:00', 0],
     ['2023-04-02T12:00:00.000Z', 1],
   ])('at %s belongs to weekend %i', async (timestamp, index) => {
-    await addResults(await createId({ timestamp }), rows([1, 1]));
+    await form.addResults(await form.createId({ timestamp }), rows([1, 1]));
     expect((await readWeekend(weekends[index]?.id)).race?.track).toBe('Portimão');
   });
 
   it('creates the weekend with the track as its title where there is none', async () => {
-    expect((await create({ track: ' Assen ', timestamp: '2023-06-25T12:00:00Z' })).status).toBe(201);
+    expect((await form.create({ track: ' Assen ', timestamp: '2023-06-25T12:00:00Z' })).status).toBe(201);
     const created = await league.database.manager.findOneByOrFail(RaceWeekend, { title: 'Assen' });
     expect(created).toMatchObject({ startDate: '2023-06-25', endDate: '2023-06-25', url: '', status: 0 });
-    expect((await create({ track: 'Assen', timestamp: '2023-06-25T10:00:00Z', is_sprint: true })).status).toBe(201);
+    expect((await form.create({ track: 'Assen', timestamp: '2023-06-25T10:00:00Z', is_sprint: true })).status).toBe(
+      201,
+    );
     expect(await league.database.manager.count(RaceWeekend)).toBe(3);
   });
 
   it('is refused where the weekend has that race, or is final', async () => {
-    await create();
-    const again = await create();
+    await form.create();
+    const again = await form.create();
     expect({ status: again.status, body: again.body }).toEqual({
       status: 400,
       body: { message: 'Be sure that the information inputted is correct' },
     });
-    expect((await create({ is_sprint: true })).status).toBe(201);
+    expect((await form.create({ is_sprint: true })).status).toBe(201);
     await league.database.manager.update(RaceWeekend, weekends[1]?.id ?? 0, { status: 2 });
-    expect((await create({ timestamp: '2023-04-01' })).status).toBe(400);
-    expect(await readRaces()).toHaveLength(2);
+    expect((await form.create({ timestamp: '2023-04-01' })).status).toBe(400);
+    expect(await form.readRaces()).toHaveLength(2);
   });
 
   it.each([
@@ -98,16 +91,16 @@ describe('creating a race', () => {
     [{ timestamp: null }, 400],
     [{ is_sprint: 'no' }, 400],
   ])('with %j is %i', async (change, status) => {
-    expect((await create(change)).status).toBe(status);
-    expect(await readRaces()).toEqual([]);
+    expect((await form.create(change)).status).toBe(status);
+    expect(await form.readRaces()).toEqual([]);
   });
 });
 
 describe('the results of a race', () => {
   it('have the points of their positions; those who are not classified stand last', async () => {
-    const id = await createId();
+    const id = await form.createId();
     const sent = rows([89, 0], [5, 2], [1, 1], [72, 3], [33, 0]);
-    expect(await addResults(String(id), sent)).toMatchObject({ status: 201, body: {} });
+    expect(await form.addResults(String(id), sent)).toMatchObject({ status: 201, body: {} });
     const weekend = await readWeekend();
     expect(weekend).toMatchObject({ status: 1, race: { id, track: 'Portimão' } });
     expect(lines(weekend.race)).toEqual([
@@ -117,22 +110,22 @@ describe('the results of a race', () => {
       [89, 0, 0],
       [33, 0, 0],
     ]);
-    expect(await readRaces()).toMatchObject([{ id, finalized: true }]);
+    expect(await form.readRaces()).toMatchObject([{ id, finalized: true }]);
   });
 
   it('have the points of a sprint there', async () => {
     const sent = rows([1, 1], [5, 2], [72, 3], [33, 4], [89, 5], [43, 6], [41, 7], [12, 8], [73, 9], [20, 10]);
-    await addResults(await createId({ is_sprint: true }), sent, false);
+    await form.addResults(await form.createId({ is_sprint: true }), sent, false);
     expect(lines((await readWeekend()).sprint_race)?.map(([, , points]) => points)).toEqual([
       12, 9, 7, 6, 5, 4, 3, 2, 1, 0,
     ]);
   });
 
   it('may be none, when the session was not held; then the weekend can become final', async () => {
-    const id = await createId({ is_sprint: true });
-    expect((await addResults(id, [], false)).status).toBe(201);
+    const id = await form.createId({ is_sprint: true });
+    expect((await form.addResults(id, [], false)).status).toBe(201);
     expect((await readWeekend()).sprint_race).toBeNull();
-    expect((await addResults(id, [], true)).status).toBe(201);
+    expect((await form.addResults(id, [], true)).status).toBe(201);
     expect(await readWeekend()).toMatchObject({ status: 1, sprint_race: { id, competitors_positions: [] } });
     await storeSessions(league.database, weekends[0] as RaceWeekend, ['race']);
     expect((await admin.put('finalize-race-weekend/', { id: weekends[0]?.id })).status).toBe(201);
@@ -145,7 +138,7 @@ describe('the results of a race', () => {
     ['no winner', () => rows([1, 2], [5, 3])],
     ['one rider twice', () => rows([1, 1], [1, 0])],
   ])('are refused with %s', async (_, sent) => {
-    const { status, body } = await addResults(await createId(), sent());
+    const { status, body } = await form.addResults(await form.createId(), sent());
     expect({ status, body }).toEqual({
       status: 400,
       body: {
@@ -161,7 +154,7 @@ describe('the results of a race', () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     const stranger = other.riderOf.get(1) ?? 0;
     const sent = [...rows([5, 1]), { competitorId: stranger, position: 2 }, { competitorId: 9999, position: 3 }];
-    const { status, body } = await addResults(await createId(), sent);
+    const { status, body } = await form.addResults(await form.createId(), sent);
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { ...refusal, competitors_not_found: [stranger, 9999] },
@@ -170,9 +163,9 @@ describe('the results of a race', () => {
   });
 
   it('are refused where there are some', async () => {
-    const id = await createId();
-    await addResults(id, rows([1, 1]));
-    expect(await addResults(id, rows([5, 1]))).toMatchObject({
+    const id = await form.createId();
+    await form.addResults(id, rows([1, 1]));
+    expect(await form.addResults(id, rows([5, 1]))).toMatchObject({
       status: 400,
       body: { ...refusal, already_stored: true },
     });
@@ -186,42 +179,46 @@ describe('the results of a race', () => {
     ['no rider', () => [{ position: 1 }]],
     ['no row', () => [null]],
   ])('are refused with %s', async (_, sent) => {
-    expect(await addResults(await createId(), sent())).toMatchObject({ status: 400, body: refusal });
+    expect(await form.addResults(await form.createId(), sent())).toMatchObject({ status: 400, body: refusal });
     expect((await readWeekend()).race).toBeNull();
   });
 
   it('of no race are 404, of none that is named 400', async () => {
-    expect((await addResults(4711, [])).status).toBe(404);
-    expect(await addResults('undefined', [])).toMatchObject({ status: 400, body: refusal });
+    expect((await form.addResults(4711, [])).status).toBe(404);
+    expect(await form.addResults('undefined', [])).toMatchObject({ status: 400, body: refusal });
   });
 });
 
 describe('editing a race', () => {
   it('moves one without result to the weekend of its new time', async () => {
-    const id = await createId();
+    const id = await form.createId();
     const change = { timestamp: '2023-04-02T15:00:00Z', track: 'Termas', is_sprint: true };
-    expect(await edit(String(id), change)).toMatchObject({ status: 201, body: {} });
-    expect(await readRaces()).toEqual([{ id, seasonYear: 2023, title: 'Grande Prémio', finalized: false, ...change }]);
-    await addResults(id, rows([1, 1]));
+    expect(await form.edit(String(id), change)).toMatchObject({ status: 201, body: {} });
+    expect(await form.readRaces()).toEqual([
+      { id, seasonYear: 2023, title: 'Grande Prémio', finalized: false, ...change },
+    ]);
+    await form.addResults(id, rows([1, 1]));
     expect((await readWeekend(weekends[1]?.id)).sprint_race).toMatchObject({ id, track: 'Termas' });
   });
 
   it('leaves one with a result in its weekend, and what it is', async () => {
-    const id = await createId();
-    await addResults(id, rows([1, 1]));
-    expect((await edit(id, { timestamp: '2023-04-02T15:00:00Z', track: 'Algarve' })).status).toBe(201);
+    const id = await form.createId();
+    await form.addResults(id, rows([1, 1]));
+    expect((await form.edit(id, { timestamp: '2023-04-02T15:00:00Z', track: 'Algarve' })).status).toBe(201);
     expect((await readWeekend()).race).toMatchObject({ id, track: 'Algarve' });
-    expect((await edit(id, { is_sprint: true })).status).toBe(400);
+    expect((await form.edit(id, { is_sprint: true })).status).toBe(400);
     expect((await readWeekend()).race).toMatchObject({ id });
   });
 
   it('is refused where the other weekend has that race, in a final weekend, and for another year', async () => {
-    const id = await createId();
-    await create({ timestamp: '2023-04-01' });
-    expect((await edit(id, { timestamp: '2023-04-02' })).body).toEqual({ message: 'Be sure the information is valid' });
-    expect((await edit(id, { seasonYear: 2022 })).status).toBe(404);
+    const id = await form.createId();
+    await form.create({ timestamp: '2023-04-01' });
+    expect((await form.edit(id, { timestamp: '2023-04-02' })).body).toEqual({
+      message: 'Be sure the information is valid',
+    });
+    expect((await form.edit(id, { seasonYear: 2022 })).status).toBe(404);
     await league.database.manager.update(RaceWeekend, weekends[0]?.id ?? 0, { status: 2 });
-    expect((await edit(id)).status).toBe(400);
+    expect((await form.edit(id)).status).toBe(400);
   });
 
   it.each([
@@ -230,7 +227,7 @@ describe('editing a race', () => {
     [1, { title: '' }, 400],
     [1, { timestamp: '' }, 400],
   ])('of race %j with %j is %i', async (raceId, change, status) => {
-    expect((await edit(raceId, change)).status).toBe(status);
+    expect((await form.edit(raceId, change)).status).toBe(status);
   });
 });
 
@@ -238,20 +235,20 @@ describe('deleting a race', () => {
   it('takes its result; with the last one the weekend is Upcoming again', async () => {
     await storeSessions(league.database, weekends[0] as RaceWeekend);
     const before = await readWeekend();
-    expect(await remove(String(before.race?.id), '2023')).toMatchObject({ status: 201, body: {} });
+    expect(await form.remove(String(before.race?.id), '2023')).toMatchObject({ status: 201, body: {} });
     expect(await readWeekend()).toMatchObject({ status: 1, race: null, sprint_race: { id: before.sprint_race?.id } });
-    expect((await remove(before.sprint_race?.id)).status).toBe(201);
+    expect((await form.remove(before.sprint_race?.id)).status).toBe(201);
     expect(await readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
-    expect(await readRaces()).toEqual([]);
+    expect(await form.readRaces()).toEqual([]);
   });
 
   it('does not make a weekend Upcoming while another result is stored, nor count an announced one', async () => {
-    const announced = await createId({ is_sprint: true });
-    await addResults(await createId(), rows([1, 1]));
-    expect((await remove(announced)).status).toBe(201);
+    const announced = await form.createId({ is_sprint: true });
+    await form.addResults(await form.createId(), rows([1, 1]));
+    expect((await form.remove(announced)).status).toBe(201);
     expect(await readWeekend()).toMatchObject({ status: 1 });
-    await create({ is_sprint: true });
-    expect((await remove((await readWeekend()).race?.id)).status).toBe(201);
+    await form.create({ is_sprint: true });
+    expect((await form.remove((await readWeekend()).race?.id)).status).toBe(201);
     expect(await readWeekend()).toMatchObject({ status: 0 });
   });
 
@@ -260,14 +257,14 @@ describe('deleting a race', () => {
     ['undefined', 2023, 400],
     [1, 'undefined', 400],
   ])('of race %j and year %j is %i', async (raceId, year, status) => {
-    expect((await remove(raceId, year)).status).toBe(status);
+    expect((await form.remove(raceId, year)).status).toBe(status);
   });
 
   it('of another year is 404, of a final weekend 400', async () => {
-    const id = await createId();
-    expect((await remove(id, 2022)).status).toBe(404);
+    const id = await form.createId();
+    expect((await form.remove(id, 2022)).status).toBe(404);
     await league.database.manager.update(RaceWeekend, weekends[0]?.id ?? 0, { status: 2 });
-    expect((await remove(id)).status).toBe(400);
-    expect(await readRaces()).toHaveLength(1);
+    expect((await form.remove(id)).status).toBe(400);
+    expect(await form.readRaces()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
 import type { RaceWeekendAnswer } from '../../../league/wire/answers.js';
-import type { Race, Weekend } from '../../../league/wire/shapes.js';
+import type { Weekend } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -33,9 +33,6 @@ const rows = (...places: [number, number][]) =>
 async function readWeekend(id = weekends[0]?.id): Promise<Weekend> {
   return (await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
 }
-
-const lines = (shown: Race | null) =>
-  shown?.competitors_positions.map(({ number, position, points }) => [number, position, points]);
 
 describe('creating a race', () => {
   it('puts it into the weekend whose days contain its time, and stores no result yet', async () => {
@@ -93,99 +90,6 @@ describe('creating a race', () => {
   ])('with %j is %i', async (change, status) => {
     expect((await form.create(change)).status).toBe(status);
     expect(await form.readRaces()).toEqual([]);
-  });
-});
-
-describe('the results of a race', () => {
-  it('have the points of their positions; those who are not classified stand last', async () => {
-    const id = await form.createId();
-    const sent = rows([89, 0], [5, 2], [1, 1], [72, 3], [33, 0]);
-    expect(await form.addResults(String(id), sent)).toMatchObject({ status: 201, body: {} });
-    const weekend = await readWeekend();
-    expect(weekend).toMatchObject({ status: 1, race: { id, track: 'Portimão' } });
-    expect(lines(weekend.race)).toEqual([
-      [1, 1, 25],
-      [5, 2, 20],
-      [72, 3, 16],
-      [89, 0, 0],
-      [33, 0, 0],
-    ]);
-    expect(await form.readRaces()).toMatchObject([{ id, finalized: true }]);
-  });
-
-  it('have the points of a sprint there', async () => {
-    const sent = rows([1, 1], [5, 2], [72, 3], [33, 4], [89, 5], [43, 6], [41, 7], [12, 8], [73, 9], [20, 10]);
-    await form.addResults(await form.createId({ is_sprint: true }), sent, false);
-    expect(lines((await readWeekend()).sprint_race)?.map(([, , points]) => points)).toEqual([
-      12, 9, 7, 6, 5, 4, 3, 2, 1, 0,
-    ]);
-  });
-
-  it('may be none, when the session was not held; then the weekend can become final', async () => {
-    const id = await form.createId({ is_sprint: true });
-    expect((await form.addResults(id, [], false)).status).toBe(201);
-    expect((await readWeekend()).sprint_race).toBeNull();
-    expect((await form.addResults(id, [], true)).status).toBe(201);
-    expect(await readWeekend()).toMatchObject({ status: 1, sprint_race: { id, competitors_positions: [] } });
-    await storeSessions(league.database, weekends[0] as RaceWeekend, ['race']);
-    expect((await admin.put('finalize-race-weekend/', { id: weekends[0]?.id })).status).toBe(201);
-  });
-
-  const refusal = { competitors_not_found: [], invalid_competitors_positions_spacing: false };
-  it.each([
-    ['a gap', () => rows([1, 1], [5, 3])],
-    ['two on one place', () => rows([1, 1], [5, 1])],
-    ['no winner', () => rows([1, 2], [5, 3])],
-    ['one rider twice', () => rows([1, 1], [1, 0])],
-  ])('are refused with %s', async (_, sent) => {
-    const { status, body } = await form.addResults(await form.createId(), sent());
-    expect({ status, body }).toEqual({
-      status: 400,
-      body: {
-        ...refusal,
-        invalid_competitors_positions_spacing: true,
-        message: 'Be sure that the information inputted is correct',
-      },
-    });
-    expect(await readWeekend()).toMatchObject({ status: 0, race: null });
-  });
-
-  it('are refused with riders of another season or of none, who are named', async () => {
-    const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
-    const stranger = other.riderOf.get(1) ?? 0;
-    const sent = [...rows([5, 1]), { competitorId: stranger, position: 2 }, { competitorId: 9999, position: 3 }];
-    const { status, body } = await form.addResults(await form.createId(), sent);
-    expect({ status, body }).toMatchObject({
-      status: 400,
-      body: { ...refusal, competitors_not_found: [stranger, 9999] },
-    });
-    expect((await readWeekend()).race).toBeNull();
-  });
-
-  it('are refused where there are some', async () => {
-    const id = await form.createId();
-    await form.addResults(id, rows([1, 1]));
-    expect(await form.addResults(id, rows([5, 1]))).toMatchObject({
-      status: 400,
-      body: { ...refusal, already_stored: true },
-    });
-    expect(lines((await readWeekend()).race)).toEqual([[1, 1, 25]]);
-  });
-
-  it.each([
-    ['none', () => 'none'],
-    ['a place below 0', () => rows([1, -1])],
-    ['a place that is none', () => rows([1, 1.5])],
-    ['no rider', () => [{ position: 1 }]],
-    ['no row', () => [null]],
-  ])('are refused with %s', async (_, sent) => {
-    expect(await form.addResults(await form.createId(), sent())).toMatchObject({ status: 400, body: refusal });
-    expect((await readWeekend()).race).toBeNull();
-  });
-
-  it('of no race are 404, of none that is named 400', async () => {
-    expect((await form.addResults(4711, [])).status).toBe(404);
-    expect(await form.addResults('undefined', [])).toMatchObject({ status: 400, body: refusal });
   });
 });
 

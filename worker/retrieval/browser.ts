@@ -40,19 +40,21 @@ export class WarmBrowser implements OnApplicationShutdown {
   /**
    * Does some work with a page in a clean context of its own, without images, fonts and films; whatever happens the context
    * is closed behind it.
-   * @throws when the browser dies or the work takes longer than `patienceMs`; then the next work gets another browser
+   * @throws when the work fails, the browser dies, or `patienceMs` are over; then the browser is closed, and another one is
+   * made ready for the next work
    */
   async onCleanPage<T>(patienceMs: number, work: (page: Page) => Promise<T>): Promise<T> {
     const running = await this.warmUp();
     running.jobs += 1;
     const page = running.next;
     try {
-      return await whileAlive(running.chromium, patienceMs, page.then(work));
+      const given = await whileAlive(running.chromium, patienceMs, page.then(work));
+      running.next = this.replace(running.chromium, page);
+      return given;
     } catch (error) {
       running.jobs = jobsPerBrowser;
+      this.warmUp().catch((failure: unknown) => this.log.warn({ err: failure }, 'no browser could be made ready'));
       throw error;
-    } finally {
-      running.next = this.replace(running.chromium, page);
     }
   }
 

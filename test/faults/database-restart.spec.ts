@@ -7,6 +7,7 @@ import { standingsAfter, toLine } from '../flow/rules-2023.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addMember } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
+import { testsOwn } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 import {
   amountStored,
@@ -30,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => test.league.close());
 
 /** What a restart of PostgreSQL does to whoever is connected: every connection of the league breaks, in whatever it is. */
-async function breakConnections(butFor = 0): Promise<void> {
+async function breakConnections(): Promise<void> {
   await test.league.database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND pid NOT IN (pg_backend_pid(), $1)`,
-    [butFor],
+     WHERE datname = current_database() AND application_name <> $1`,
+    [testsOwn],
   );
 }
 
@@ -55,6 +56,7 @@ describe('the database restarts', () => {
   it('and an admin can still stop a retrieval at once: the workers listen again', async () => {
     const { league, admin, weekends } = test;
     await breakConnections();
+    await waitUntil('the API has whole connections', async () => (await admin.get('get-current-user/')).status === 200);
     await waitUntil('the workers listen again', async () => {
       const listening: unknown[] = await league.database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN retrieval%'`,
@@ -80,7 +82,6 @@ describe('the database restarts', () => {
     // Holds the recomputation up just before it writes its table.
     const holder = database.createQueryRunner();
     await holder.startTransaction();
-    const [own] = (await holder.query('SELECT pg_backend_pid() AS pid')) as { pid: number }[];
     await holder.query('LOCK TABLE standings_rows IN EXCLUSIVE MODE');
     const finalized = admin.put('finalize-race-weekend/', { id, send_finalize_email: false });
     await waitUntil('the recomputation is under way', async () => {
@@ -89,7 +90,7 @@ describe('the database restarts', () => {
       );
       return waiting.length > 0;
     });
-    await breakConnections(own?.pid);
+    await breakConnections();
     await holder.rollbackTransaction();
     await holder.release();
     await finalized;

@@ -45,12 +45,13 @@ export async function untilReading(admin: Client, pid: number): Promise<void> {
   });
 }
 
-/** Waits until a retrieval has ended, and answers how. */
+/** Waits until a retrieval has ended, and answers how. A call that a fault cut off (5xx) is made again, as the web does. */
 export function untilEnded(admin: Client, pid: number, seconds: number): Promise<RetrievalAnswer['retrieval']> {
   return waitUntil(
     `retrieval ${pid} has ended`,
     async () => {
-      const { body } = await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`);
+      const { status, body } = await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`);
+      if (status >= 500) return null;
       return ['stored', 'refused', 'failed', 'terminated'].includes(body.retrieval.state) && body.retrieval;
     },
     seconds,

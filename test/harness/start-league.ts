@@ -5,6 +5,9 @@ import { Client } from './client.js';
 import { makeDatabase } from './database.js';
 import { type Process, startApi, startWorker } from './processes.js';
 
+/** The name under which the database knows the connections of a test itself, as opposed to those of the league. */
+export const testsOwn = 'test';
+
 export interface TestLeague {
   /** API processes, and the workers; a test may stop some and start others with `environment`. */
   apis: Process[];
@@ -29,7 +32,7 @@ export async function startLeague({ apis = 1, workers = 1, overrides = {} }: Opt
   const { url, drop } = await makeDatabase();
   const site = await startResultsSite({ port: 0, host: '127.0.0.1' });
   const environment = { ...testEnvironment(url, site.url), ...overrides };
-  const database = await openDatabase(url, 4);
+  const database = await openDatabase(`${url}?application_name=${testsOwn}`, 4);
   const startedApis = await Promise.all(Array.from({ length: apis }, () => startApi(environment)));
   const startedWorkers = await Promise.all(Array.from({ length: workers }, () => startWorker(environment)));
   const league: TestLeague = {

@@ -5,7 +5,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     { name: 'api-and-worker-apart', severity: 'error', from: { path: '^api/' }, to: { path: '^worker/' } },
     { name: 'worker-and-api-apart', severity: 'error', from: { path: '^worker/' }, to: { path: '^api/' } },

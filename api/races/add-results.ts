@@ -6,7 +6,7 @@ import { Rider } from '../../league/riders/rider.entity.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
 import { lockRace } from './find-race.js';
-import type { AddResults } from './races.controller.js';
+import type { AddResults } from './race-requests.js';
 
 const refuse = (reason: object) =>
   badRequest({

@@ -7,7 +7,7 @@ import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
-import type { CreateRace } from './races.controller.js';
+import type { CreateRace } from './race-requests.js';
 
 /**
  * Announces a race typed by hand; it stores no result yet (rules.md 6). Answers its id.

@@ -5,7 +5,7 @@ import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
 import { findOrCreateWeekend } from './create-race.js';
 import { lockRace } from './find-race.js';
-import type { EditRace } from './races.controller.js';
+import type { EditRace } from './race-requests.js';
 
 /**
  * Changes a race. One whose result is stored keeps its weekend and kind, because they belong to the result; one that is

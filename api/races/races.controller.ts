@@ -1,36 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import type { Member } from '../../league/members/member.entity.js';
-import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, wholeNumber } from '../http/parse.js';
+import { Parse } from '../http/parse.js';
 import { addResults } from './add-results.js';
 import { createRace } from './create-race.js';
 import { deleteRace } from './delete-race.js';
 import { editRace } from './edit-race.js';
-
-const track = z.string().trim().min(1).max(limits.weekendTitleLength);
-const timestamp = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
-  .transform((text) => new Date(text.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text))
-  .refine((date) => date.getUTCFullYear() >= limits.seasonYear.min && date.getUTCFullYear() <= limits.seasonYear.max);
-const createRequest = z.object({ seasonYear: wholeNumber, track, timestamp, is_sprint: z.boolean().default(false) });
-const editRequest = createRequest.extend({ raceId: id, title: track });
-const resultsRequest = z.object({
-  raceId: id,
-  competitors_positions: z
-    .array(z.object({ competitorId: id, position: wholeNumber.pipe(z.int().min(0).max(200)) }))
-    .max(200),
-  finalized: z.boolean().default(false),
-});
-const deleteRequest = z.object({ raceId: id, year: wholeNumber });
-
-export type CreateRace = z.infer<typeof createRequest>;
-export type EditRace = z.infer<typeof editRequest>;
-export type AddResults = z.infer<typeof resultsRequest>;
+import * as requests from './race-requests.js';
 
 const noResults = { competitors_not_found: [], invalid_competitors_positions_spacing: false };
 
@@ -42,13 +21,15 @@ export class RacesController {
 
   @Post('create-race')
   async create(
-    @Body(new Parse(createRequest, { message: messages.races.incorrect })) body: CreateRace,
+    @Body(new Parse(requests.createRace, { message: messages.races.incorrect })) body: requests.CreateRace,
   ): Promise<object> {
     return { race_id: await createRace(this.database, body) };
   }
 
   @Post('edit-race')
-  async edit(@Body(new Parse(editRequest, { message: messages.races.invalid })) body: EditRace): Promise<object> {
+  async edit(
+    @Body(new Parse(requests.editRace, { message: messages.races.invalid })) body: requests.EditRace,
+  ): Promise<object> {
     await editRace(this.database, body);
     return {};
   }
@@ -56,14 +37,15 @@ export class RacesController {
   @Post('add-race-results')
   async addResults(
     @Caller() caller: Member,
-    @Body(new Parse(resultsRequest, { ...noResults, message: messages.races.incorrect })) body: AddResults,
+    @Body(new Parse(requests.addResults, { ...noResults, message: messages.races.incorrect }))
+    body: requests.AddResults,
   ): Promise<object> {
     await addResults(this.database, body, caller);
     return {};
   }
 
   @Post('delete-race')
-  async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  async delete(@Body(new Parse(requests.deleteRace)) body: requests.DeleteRace): Promise<object> {
     await deleteRace(this.database, body.raceId, body.year);
     return {};
   }

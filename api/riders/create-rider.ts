@@ -8,7 +8,7 @@ import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
-import type { CreateRider } from './riders.controller.js';
+import type { CreateRider } from './rider-requests.js';
 
 /** The flags of create-competitor when nothing is wrong. */
 export const created: CreateCompetitorAnswer = {

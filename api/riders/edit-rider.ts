@@ -9,7 +9,7 @@ import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 import { readSeasonRiders } from './read-season-riders.js';
-import type { EditRider } from './riders.controller.js';
+import type { EditRider } from './rider-requests.js';
 
 /** Changes a rider. Points typed are the total shown now; the carried points change by the difference (rules.md 1). */
 export async function editRider(database: DataSource, bell: Bell, request: EditRider): Promise<void> {

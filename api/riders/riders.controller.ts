@@ -1,61 +1,21 @@
 import { Body, Controller, Get, HttpCode, HttpException, HttpStatus, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Bell } from '../../league/jobs/bell.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeason } from '../../league/seasons/season.store.js';
 import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
 import type { SeasonRider } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
-import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
+import { Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound, Refusal } from '../http/refusal.js';
 import { presentSeasonRider } from '../present/present-rider.js';
 import { created, createRider } from './create-rider.js';
 import { deleteRiders } from './delete-riders.js';
 import { editRider } from './edit-rider.js';
 import { readSeasonRiders } from './read-season-riders.js';
-
-const name = z.string().trim().min(1).max(limits.riderNameLength);
-const competitor = z.object({
-  first: name,
-  last: name,
-  number: wholeNumber.pipe(z.int().min(limits.riderNumber.min).max(limits.riderNumber.max)),
-});
-const points = wholeNumber.pipe(z.int().min(limits.riderPoints.min).max(limits.riderPoints.max));
-const createRequest = z.object({
-  competitor_position: z.object({
-    competitor_points: z.object({ competitor, points: points.default(0) }),
-    independent: z.boolean().default(false),
-    rookie: z.boolean().default(false),
-    season: wholeNumber,
-  }),
-});
-/** An edited total may be any number of points with at most two decimals; the rest of a SeasonRider is as at its creation. */
-const total = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().min(limits.riderPoints.min).max(limits.riderPoints.max).multipleOf(0.01));
-const editRequest = z.object({
-  id,
-  independent: z.boolean(),
-  rookie: z.boolean(),
-  competitor_points: z.object({
-    points: total,
-    competitor,
-  }),
-});
-const deleteRequest = z.object({ competitor_id: id, season_id: id });
-const deleteManyRequest = z.object({ competitors_ids: z.array(id).min(1).max(200), season_id: id });
-
-export type CreateRider = z.infer<typeof createRequest>['competitor_position'];
-export type EditRider = z.infer<typeof editRequest>;
+import * as requests from './rider-requests.js';
 
 @Controller('api')
 @Access('admin')
@@ -77,7 +37,7 @@ export class RidersController {
 
   @Post('create-competitor')
   async create(@Body() body: unknown): Promise<CreateCompetitorAnswer> {
-    const parsed = createRequest.safeParse(body);
+    const parsed = requests.createRider.safeParse(body);
     if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
     await createRider(this.database, this.bell, parsed.data.competitor_position);
     return created;
@@ -85,21 +45,23 @@ export class RidersController {
 
   @Post('edit-season-competitor')
   @HttpCode(200)
-  async edit(@Body(new Parse(editRequest, { message: messages.riders.invalid })) body: EditRider): Promise<object> {
+  async edit(
+    @Body(new Parse(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
+  ): Promise<object> {
     await editRider(this.database, this.bell, body);
     return {};
   }
 
   @Post('delete-competitor')
   @HttpCode(200)
-  async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  async delete(@Body(new Parse(requests.deleteRider)) body: requests.DeleteRider): Promise<object> {
     const { inUse } = await deleteRiders(this.database, this.bell, body.season_id, [body.competitor_id]);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.inUse);
     return {};
   }
 
   @Post('delete-competitors')
-  async deleteMany(@Body(new Parse(deleteManyRequest)) body: z.infer<typeof deleteManyRequest>): Promise<object> {
+  async deleteMany(@Body(new Parse(requests.deleteRiders)) body: requests.DeleteRiders): Promise<object> {
     const { inUse } = await deleteRiders(this.database, this.bell, body.season_id, body.competitors_ids);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.someInUse);
     return {};

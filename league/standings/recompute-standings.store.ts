@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { FinalWeekend } from '../riders/championship.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
 import type { ScoredMember } from './compare-members.js';
 import { type ChampionshipFacts, readChampionshipFacts } from './facts.store.js';
+import { type PlannedTable, plannedTables, tableBefore } from './planned-tables.store.js';
 import { type RankedMember, rankMembers } from './rank-members.js';
 import { scorePicks } from './score-picks.js';
 import { type ScoringContext, scoringContext } from './scoring-context.js';
 import { seasonBonuses } from './season-bonus.js';
 import { deleteStaleSnapshots, type PickedMember, readPicks, readPositions, writeSnapshot } from './snapshot.store.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
-
-/** Raise it when the rules change, so that every table is computed anew. */
-const rulesVersion = 1;
 
 /**
  * Brings the standings of a season up to its facts (rules.md 3): a table after each final weekend, and the final table with
@@ -38,45 +34,6 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
     }
   }
   await deleteStaleSnapshots(manager, season.id);
-}
-
-/** A table that the season should have. */
-export interface PlannedTable {
-  /** Null: the final table of the season. */
-  weekendId: number | null;
-  weekends: FinalWeekend[];
-  withBonus: boolean;
-  factsKey: string;
-}
-
-function plannedTables(season: Season, { riders, finalWeekends }: ChampionshipFacts): PlannedTable[] {
-  const key = (weekends: FinalWeekend[], withBonus: boolean) =>
-    createHash('sha256')
-      .update(
-        JSON.stringify([
-          rulesVersion,
-          season.picksVersion,
-          season.topIndependent,
-          season.topRookie,
-          riders,
-          weekends,
-          withBonus,
-        ]),
-      )
-      .digest('hex');
-  const plan = (weekends: FinalWeekend[], weekendId: number | null, withBonus: boolean): PlannedTable => {
-    return { weekendId, weekends, withBonus, factsKey: key(weekends, withBonus) };
-  };
-  const tables = finalWeekends.map(({ weekendId }, index) => plan(finalWeekends.slice(0, index + 1), weekendId, false));
-  return season.finalized && finalWeekends.length > 0 ? [...tables, plan(finalWeekends, null, true)] : tables;
-}
-
-/**
- * The table that changes of position are counted from: that of the previous final weekend. The final table of the season
- * stands for its last weekend, so it counts from the weekend before that one, too.
- */
-function tableBefore(tables: readonly PlannedTable[], index: number): PlannedTable | undefined {
-  return tables[tables[index]?.withBonus ? index - 2 : index - 1];
 }
 
 /** The first table that is missing or computed from other facts. */

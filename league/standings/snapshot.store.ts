@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { PickedRiders } from '../picks/picked-riders.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
+import type { PlannedTable } from './planned-tables.store.js';
 import type { RankedMember } from './rank-members.js';
-import type { PlannedTable } from './recompute-standings.store.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
 
 /** A member's picks, as they are ranked. */

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { limits } from '../../league/wire/limits.js';
+import { id, wholeNumber } from '../http/parse.js';
+
+const name = z.string().trim().min(1).max(limits.riderNameLength);
+const competitor = z.object({
+  first: name,
+  last: name,
+  number: wholeNumber.pipe(z.int().min(limits.riderNumber.min).max(limits.riderNumber.max)),
+});
+const points = wholeNumber.pipe(z.int().min(limits.riderPoints.min).max(limits.riderPoints.max));
+export const createRider = z.object({
+  competitor_position: z.object({
+    competitor_points: z.object({ competitor, points: points.default(0) }),
+    independent: z.boolean().default(false),
+    rookie: z.boolean().default(false),
+    season: wholeNumber,
+  }),
+});
+/** An edited total may be any number of points with at most two decimals; the rest of a SeasonRider is as at its creation. */
+const total = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(limits.riderPoints.min).max(limits.riderPoints.max).multipleOf(0.01));
+export const editRider = z.object({
+  id,
+  independent: z.boolean(),
+  rookie: z.boolean(),
+  competitor_points: z.object({
+    points: total,
+    competitor,
+  }),
+});
+export const deleteRider = z.object({ competitor_id: id, season_id: id });
+export const deleteRiders = z.object({ competitors_ids: z.array(id).min(1).max(200), season_id: id });
+
+export type CreateRider = z.infer<typeof createRider>['competitor_position'];
+export type EditRider = z.infer<typeof editRider>;
+export type DeleteRider = z.infer<typeof deleteRider>;
+export type DeleteRiders = z.infer<typeof deleteRiders>;

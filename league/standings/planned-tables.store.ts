@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { FinalWeekend } from '../riders/championship.js';
+import type { Season } from '../seasons/season.entity.js';
+import type { ChampionshipFacts } from './facts.store.js';
+
+/** Raise it when the rules change, so that every table is computed anew. */
+const rulesVersion = 1;
+
+/** A table that the season should have. */
+export interface PlannedTable {
+  /** Null: the final table of the season. */
+  weekendId: number | null;
+  weekends: FinalWeekend[];
+  withBonus: boolean;
+  factsKey: string;
+}
+
+/** The tables that a season should have, in the order in which they follow from each other. */
+export function plannedTables(season: Season, { riders, finalWeekends }: ChampionshipFacts): PlannedTable[] {
+  const key = (weekends: FinalWeekend[], withBonus: boolean) =>
+    createHash('sha256')
+      .update(
+        JSON.stringify([
+          rulesVersion,
+          season.picksVersion,
+          season.topIndependent,
+          season.topRookie,
+          riders,
+          weekends,
+          withBonus,
+        ]),
+      )
+      .digest('hex');
+  const plan = (weekends: FinalWeekend[], weekendId: number | null, withBonus: boolean): PlannedTable => {
+    return { weekendId, weekends, withBonus, factsKey: key(weekends, withBonus) };
+  };
+  const tables = finalWeekends.map(({ weekendId }, index) => plan(finalWeekends.slice(0, index + 1), weekendId, false));
+  return season.finalized && finalWeekends.length > 0 ? [...tables, plan(finalWeekends, null, true)] : tables;
+}
+
+/**
+ * The table that changes of position are counted from: that of the previous final weekend. The final table of the season
+ * stands for its last weekend, so it counts from the weekend before that one, too.
+ */
+export function tableBefore(tables: readonly PlannedTable[], index: number): PlannedTable | undefined {
+  return tables[tables[index]?.withBonus ? index - 2 : index - 1];
+}

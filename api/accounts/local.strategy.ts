@@ -26,7 +26,9 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    * The member of these credentials.
    * @throws Refusal 400 wrong, 403 right password of an inactive account, 429 too many wrong ones
    */
-  async validate(request: Request, loginKey: unknown, password: unknown): Promise<Member> {
+  async validate(request: Request): Promise<Member> {
+    // Those that passport-local hands over may stem from the query, which ends up in logs.
+    const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof loginKey !== 'string' || typeof password !== 'string')
       throw badRequest({ message: messages.login.invalid });
     await this.throttle.admit(request.ip, loginKey);

@@ -7,10 +7,19 @@ interface Props {
   children: string;
   onConfirm: () => void;
   idle?: boolean;
+  /** What the button says when it is armed. */
+  again?: string;
+  look?: 'danger' | 'ghost';
 }
 
 /** The first click arms it and says so, the second acts; leaving it disarms it (administration-area.md 4, Riders). */
-export function TwoClickButton({ children, onConfirm, idle = false }: Props) {
+export function TwoClickButton({
+  children,
+  onConfirm,
+  idle = false,
+  again = messages.riders.clickAgain,
+  look = 'danger',
+}: Props) {
   const [armed, setArmed] = useState(false);
   const clicked = ({ detail }: { detail: number }) => {
     const doubleClick = armed && detail > 1;
@@ -20,13 +29,13 @@ export function TwoClickButton({ children, onConfirm, idle = false }: Props) {
   };
   return (
     <Button
-      look="danger"
+      look={look}
       idle={idle}
       className={armed ? styles.armed : undefined}
       onClick={clicked}
       onBlur={() => setArmed(false)}
     >
-      <span aria-live="polite">{armed ? messages.riders.clickAgain : children}</span>
+      <span aria-live="polite">{armed ? again : children}</span>
     </Button>
   );
 }

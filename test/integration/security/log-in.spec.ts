@@ -46,6 +46,13 @@ describe('logging in', () => {
     expect(await isLoggedIn(client)).toBe(true);
   });
 
+  it('takes no credentials from an address, which ends up in logs', async () => {
+    const client = await visit();
+    const answer = await client.post(`login/?login_key=alice&password=${encodeURIComponent(password)}`, {});
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid credentials' } });
+    expect(await isLoggedIn(client)).toBe(false);
+  });
+
   it.each([
     ['a wrong password', 'alice', 'wrong'],
     ['an empty password', 'alice', ''],

@@ -2,6 +2,7 @@ import { eventType } from '../../../../../league/wire/limits.js';
 import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useSessionNotHeld } from '../../api/change-results.js';
 import { useRetrieveResult } from '../../api/change-retrieval.js';
 import admin from '../administration.module.css';
@@ -33,9 +34,9 @@ export function MissingSession({ title, type, weekend, year, retrieval }: Props)
         <Button look="call" idle={pending} onClick={start}>
           {`Retrieve ${title.toLowerCase()}`}
         </Button>
-        <Button idle={pending} onClick={() => notHeld.mutate()}>
+        <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={() => notHeld.mutate()}>
           Session was not held
-        </Button>
+        </TwoClickButton>
       </div>
       <FailureText error={retrieve.error ?? notHeld.error} />
     </>

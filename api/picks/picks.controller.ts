@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { SubmittedPicks } from '../../league/picks/check-picks.js';
+import type { PicksRefusal } from '../../league/wire/answers.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { readWholeNumber } from '../http/parse.js';
 import { badRequest } from '../http/refusal.js';
-import { type PicksRefusal, setPicks } from './set-picks.js';
+import { setPicks } from './set-picks.js';
 
 const request = z
   .object({

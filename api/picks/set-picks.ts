@@ -10,18 +10,9 @@ import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { findCurrentSeason, lockSeason } from '../../league/seasons/season.store.js';
+import type { PicksRefusal } from '../../league/wire/answers.js';
 import { ringAndWait } from '../standings/recompute-after.js';
 import { hasStoredResult } from './has-stored-result.js';
-
-export interface PicksRefusal {
-  invalid_picks: boolean[];
-  invalid_independent: boolean;
-  invalid_rookie: boolean;
-  picks_already_selected: boolean;
-  cant_select_picks: boolean;
-  invalid_season: boolean;
-  selection_closed: boolean;
-}
 
 const nothingWrong: PicksRefusal = {
   invalid_picks: [false, false, false, false, false],

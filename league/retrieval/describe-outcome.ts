@@ -25,7 +25,7 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, { kind: 'stored' }>)
     case 'competitors_not_found':
       return `${messages.retrieval.competitorsNotFound(outcome.riders.map(({ number }) => number))}. Add them and retrieve again.`;
     case 'timeout':
-      return `${messages.retrieval.noResponse(outcome.host)}. Try again in a while, or type the result by hand.`;
+      return `${messages.retrieval.noResponse(outcome.host)}. Try again in a while.`;
     case 'not_available':
       return 'The page has no result of this session yet. If the session was not held, say so instead.';
     case 'unreadable':

@@ -7,6 +7,7 @@ import type { Answer, Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startApi, startWorker } from '../harness/processes.js';
+import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -18,15 +19,6 @@ let admin: Client;
 let hasty: Client;
 let weekend: RaceWeekend;
 let anotherWeekend: RaceWeekend;
-const nothing = {
-  competitors_not_found: [],
-  timeout: false,
-  selenium_busy: false,
-  terminated: false,
-  already_stored: false,
-  not_available: false,
-  unreadable: false,
-};
 const busyMessage =
   'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again';
 
@@ -89,7 +81,7 @@ describe('a running retrieval', () => {
       pid,
       state: 'terminated',
       message: 'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',
-      refusal: { ...nothing, terminated: true },
+      refusal: { ...nothingRefused, terminated: true },
     });
   });
 
@@ -122,7 +114,7 @@ describe('a running retrieval', () => {
   it('keeps every other one out, riders imports too, which are answered busy at once', async () => {
     const pid = await startHanging();
     const result = await hasty.post('post-race-weekend-event/', { id: anotherWeekend.id, event_type: 2 });
-    expect(result).toMatchObject({ status: 400, body: { ...nothing, selenium_busy: true } });
+    expect(result).toMatchObject({ status: 400, body: { ...nothingRefused, selenium_busy: true } });
     const url = `${league.site.url}/en/riders/motogp`;
     const riders = await admin.post('create-season-competitors-link/', { url, year: 2023 });
     expect({ status: riders.status, body: riders.body }).toEqual({
@@ -155,7 +147,7 @@ describe('terminating', () => {
     const answer = await waiting;
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 400,
-      body: { ...nothing, terminated: true },
+      body: { ...nothingRefused, terminated: true },
     });
     expect((await readSeasonMessages(admin))[0]).toBe(
       'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',
@@ -221,7 +213,10 @@ describe('terminating', () => {
     const { pid } = (await start()).body;
     await waitUntil('it is over', async () => (await readRetrieval(pid)).state === 'refused');
     expect((await terminate(pid)).status).toBe(404);
-    expect(await readRetrieval(pid)).toMatchObject({ state: 'refused', refusal: { ...nothing, unreadable: true } });
+    expect(await readRetrieval(pid)).toMatchObject({
+      state: 'refused',
+      refusal: { ...nothingRefused, unreadable: true },
+    });
   });
 });
 

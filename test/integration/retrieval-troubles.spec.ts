@@ -10,6 +10,7 @@ import type { RetrievalRefusal } from '../../league/wire/answers.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { weekendOfFile } from '../harness/store-session.js';
@@ -19,15 +20,6 @@ let admin: Client;
 let weekends: RaceWeekend[];
 /** Another server on this machine; it counts who comes. */
 let elsewhere: { server: Server; origin: string; host: string; visits: string[] };
-const nothing: RetrievalRefusal = {
-  competitors_not_found: [],
-  timeout: false,
-  selenium_busy: false,
-  terminated: false,
-  already_stored: false,
-  not_available: false,
-  unreadable: false,
-};
 
 beforeAll(async () => {
   league = await startLeague();
@@ -110,7 +102,7 @@ describe('a trouble of the site', () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble(given.trouble);
     const { status, body } = await retrieve(weekend);
-    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, ...given.flags } });
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, ...given.flags } });
     expect((await readSeasonMessages(admin))[0]).toBe(`Portuguese GP, race: ${given.told} Nothing was stored.`);
     expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
   });
@@ -144,7 +136,7 @@ describe('a trouble of the site', () => {
     const { status, body } = await retrieve(weekend);
     await Promise.all([renumber(90, 89), renumber(4, 5)]);
     // Second and third of the French GP.
-    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, competitors_not_found: [89, 5] } });
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, competitors_not_found: [89, 5] } });
     expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
   });
 });
@@ -161,7 +153,7 @@ describe('another host', () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'redirect-elsewhere', elsewhere: elsewhere.origin });
     const { status, body } = await retrieve(weekend);
-    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, unreadable: true } });
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, unreadable: true } });
     expect((await readSeasonMessages(admin))[0]).toBe(
       `Portuguese GP, race: The page leads to another site (${elsewhere.host}), which is not opened. Nothing was stored.`,
     );

@@ -7,6 +7,7 @@ import type { RiderFlat } from '../../league/wire/shapes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { weekendOfFile } from '../harness/store-session.js';
@@ -16,15 +17,6 @@ let admin: Client;
 let riderOf: Map<number, number>;
 let weekends: RaceWeekend[];
 const [race, sprint] = [1, 2];
-const nothing = {
-  competitors_not_found: [],
-  timeout: false,
-  selenium_busy: false,
-  terminated: false,
-  already_stored: false,
-  not_available: false,
-  unreadable: false,
-};
 
 beforeAll(async () => {
   league = await startLeague();
@@ -115,7 +107,7 @@ describe('a result that is stored already', () => {
     const again = await retrieve(weekend);
     expect({ status: again.status, body: again.body }).toEqual({
       status: 400,
-      body: { ...nothing, already_stored: true },
+      body: { ...nothingRefused, already_stored: true },
     });
     expect((await readSeasonMessages(admin))[0]).toBe(
       `${weekend.title}, race: A result is stored already. Delete it first to retrieve it again. Nothing was stored.`,
@@ -148,7 +140,7 @@ describe('a retrieval that does not start', () => {
   ])('answers $status to $sent', async ({ sent, status }) => {
     const answer = await admin.post('post-race-weekend-event/', sent);
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject(status === 400 ? nothing : { message: 'The race weekend was not found' });
+    expect(answer.body).toMatchObject(status === 400 ? nothingRefused : { message: 'The race weekend was not found' });
   });
 
   it('refuses a weekend whose link is of another host, and says so', async () => {
@@ -158,7 +150,7 @@ describe('a retrieval that does not start', () => {
       id,
     ]);
     const { status, body } = await admin.post('post-race-weekend-event/', { id, event_type: race });
-    expect({ status, body }).toEqual({ status: 400, body: { ...nothing, unreadable: true } });
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, unreadable: true } });
     const { host } = new URL(league.site.url);
     expect((await readSeasonMessages(admin))[0]).toMatch(
       `race: The link of the weekend is not a results page of ${host}. Nothing was stored.`,

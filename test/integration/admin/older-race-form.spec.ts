@@ -1,38 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { RaceWeekendAnswer } from '../../../league/wire/answers.js';
-import type { Weekend } from '../../../league/wire/shapes.js';
-import type { Client } from '../../harness/client.js';
-import { joinLeague } from '../../harness/join-league.js';
-import { addSeason2023 } from '../../harness/make-season.js';
-import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import type { TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { OlderRaceForm } from './older-race-form.js';
 
-let league: TestLeague;
-let admin: Client;
 let form: OlderRaceForm;
-let riderOf: Map<number, number>;
-let weekends: RaceWeekend[];
+let league: TestLeague;
 
 beforeAll(async () => {
-  league = await startLeague({ overrides: { QUEUES: 'standings' } });
-  admin = await joinLeague(league, 'director', { isAdmin: true });
-  form = new OlderRaceForm(admin);
+  form = await OlderRaceForm.start();
+  ({ league } = form);
 });
 afterAll(() => league.close());
-/** A season of its own for every test: two weekends, 24 to 26 March and 31 March to 2 April. */
-beforeEach(async () => {
-  await league.database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
-  ({ riderOf, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 2 }));
-});
-
-const rows = (...places: [number, number][]) =>
-  places.map(([number, position]) => ({ competitorId: riderOf.get(number), position }));
-
-async function readWeekend(id = weekends[0]?.id): Promise<Weekend> {
-  return (await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
-}
+beforeEach(() => form.renewSeason());
 
 describe('creating a race', () => {
   it('puts it into the weekend whose days contain its time, and stores no result yet', async () => {
@@ -41,7 +21,7 @@ describe('creating a race', () => {
     const { race_id: id } = body;
     const shown = { id, seasonYear: 2023, track: 'Portimão', title: 'Portuguese GP', is_sprint: false };
     expect(await form.readRaces()).toEqual([{ ...shown, timestamp: '2023-03-26T13:00:00Z', finalized: false }]);
-    expect(await readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
+    expect(await form.readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
   });
 
   it.each([
@@ -50,8 +30,8 @@ describe('creating a race', () => {
     ['2023-03-27T00:30:00+02:00', 0],
     ['2023-04-02T12:00:00.000Z', 1],
   ])('at %s belongs to weekend %i', async (timestamp, index) => {
-    await form.addResults(await form.createId({ timestamp }), rows([1, 1]));
-    expect((await readWeekend(weekends[index]?.id)).race?.track).toBe('Portimão');
+    await form.addResults(await form.createId({ timestamp }), form.rows([1, 1]));
+    expect((await form.readWeekend(form.weekends[index]?.id)).race?.track).toBe('Portimão');
   });
 
   it('creates the weekend with the track as its title where there is none', async () => {
@@ -72,7 +52,7 @@ describe('creating a race', () => {
       body: { message: 'Be sure that the information inputted is correct' },
     });
     expect((await form.create({ is_sprint: true })).status).toBe(201);
-    await league.database.manager.update(RaceWeekend, weekends[1]?.id ?? 0, { status: 2 });
+    await league.database.manager.update(RaceWeekend, form.weekends[1]?.id ?? 0, { status: 2 });
     expect((await form.create({ timestamp: '2023-04-01' })).status).toBe(400);
     expect(await form.readRaces()).toHaveLength(2);
   });
@@ -101,17 +81,17 @@ describe('editing a race', () => {
     expect(await form.readRaces()).toEqual([
       { id, seasonYear: 2023, title: 'Grande Prémio', finalized: false, ...change },
     ]);
-    await form.addResults(id, rows([1, 1]));
-    expect((await readWeekend(weekends[1]?.id)).sprint_race).toMatchObject({ id, track: 'Termas' });
+    await form.addResults(id, form.rows([1, 1]));
+    expect((await form.readWeekend(form.weekends[1]?.id)).sprint_race).toMatchObject({ id, track: 'Termas' });
   });
 
   it('leaves one with a result in its weekend, and what it is', async () => {
     const id = await form.createId();
-    await form.addResults(id, rows([1, 1]));
+    await form.addResults(id, form.rows([1, 1]));
     expect((await form.edit(id, { timestamp: '2023-04-02T15:00:00Z', track: 'Algarve' })).status).toBe(201);
-    expect((await readWeekend()).race).toMatchObject({ id, track: 'Algarve' });
+    expect((await form.readWeekend()).race).toMatchObject({ id, track: 'Algarve' });
     expect((await form.edit(id, { is_sprint: true })).status).toBe(400);
-    expect((await readWeekend()).race).toMatchObject({ id });
+    expect((await form.readWeekend()).race).toMatchObject({ id });
   });
 
   it('is refused where the other weekend has that race, in a final weekend, and for another year', async () => {
@@ -121,7 +101,7 @@ describe('editing a race', () => {
       message: 'Be sure the information is valid',
     });
     expect((await form.edit(id, { seasonYear: 2022 })).status).toBe(404);
-    await league.database.manager.update(RaceWeekend, weekends[0]?.id ?? 0, { status: 2 });
+    await league.database.manager.update(RaceWeekend, form.weekends[0]?.id ?? 0, { status: 2 });
     expect((await form.edit(id)).status).toBe(400);
   });
 
@@ -137,23 +117,27 @@ describe('editing a race', () => {
 
 describe('deleting a race', () => {
   it('takes its result; with the last one the weekend is Upcoming again', async () => {
-    await storeSessions(league.database, weekends[0] as RaceWeekend);
-    const before = await readWeekend();
+    await storeSessions(league.database, form.weekends[0] as RaceWeekend);
+    const before = await form.readWeekend();
     expect(await form.remove(String(before.race?.id), '2023')).toMatchObject({ status: 201, body: {} });
-    expect(await readWeekend()).toMatchObject({ status: 1, race: null, sprint_race: { id: before.sprint_race?.id } });
+    expect(await form.readWeekend()).toMatchObject({
+      status: 1,
+      race: null,
+      sprint_race: { id: before.sprint_race?.id },
+    });
     expect((await form.remove(before.sprint_race?.id)).status).toBe(201);
-    expect(await readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
+    expect(await form.readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
     expect(await form.readRaces()).toEqual([]);
   });
 
   it('does not make a weekend Upcoming while another result is stored, nor count an announced one', async () => {
     const announced = await form.createId({ is_sprint: true });
-    await form.addResults(await form.createId(), rows([1, 1]));
+    await form.addResults(await form.createId(), form.rows([1, 1]));
     expect((await form.remove(announced)).status).toBe(201);
-    expect(await readWeekend()).toMatchObject({ status: 1 });
+    expect(await form.readWeekend()).toMatchObject({ status: 1 });
     await form.create({ is_sprint: true });
-    expect((await form.remove((await readWeekend()).race?.id)).status).toBe(201);
-    expect(await readWeekend()).toMatchObject({ status: 0 });
+    expect((await form.remove((await form.readWeekend()).race?.id)).status).toBe(201);
+    expect(await form.readWeekend()).toMatchObject({ status: 0 });
   });
 
   it.each([
@@ -167,7 +151,7 @@ describe('deleting a race', () => {
   it('of another year is 404, of a final weekend 400', async () => {
     const id = await form.createId();
     expect((await form.remove(id, 2022)).status).toBe(404);
-    await league.database.manager.update(RaceWeekend, weekends[0]?.id ?? 0, { status: 2 });
+    await league.database.manager.update(RaceWeekend, form.weekends[0]?.id ?? 0, { status: 2 });
     expect((await form.remove(id)).status).toBe(400);
     expect(await form.readRaces()).toHaveLength(1);
   });

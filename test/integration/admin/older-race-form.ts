@@ -1,12 +1,43 @@
-import type { SeasonAdminAnswer } from '../../../league/wire/answers.js';
-import type { OlderRace } from '../../../league/wire/shapes.js';
+import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import type { RaceWeekendAnswer, SeasonAdminAnswer } from '../../../league/wire/answers.js';
+import type { OlderRace, Weekend } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
 const race = { seasonYear: 2023, track: 'Portimão', timestamp: '2023-03-26T13:00:00Z', is_sprint: false };
 
 /** The calls of the older race form, by default about the race of the Portuguese GP. */
 export class OlderRaceForm {
-  constructor(private readonly admin: Client) {}
+  private riderOf = new Map<number, number>();
+  weekends: RaceWeekend[] = [];
+
+  private constructor(
+    readonly league: TestLeague,
+    readonly admin: Client,
+  ) {}
+
+  static async start(): Promise<OlderRaceForm> {
+    const league = await startLeague({ overrides: { QUEUES: 'standings' } });
+    return new OlderRaceForm(league, await joinLeague(league, 'director', { isAdmin: true }));
+  }
+
+  /** A season of its own for every test: two weekends, 24 to 26 March and 31 March to 2 April. */
+  async renewSeason(): Promise<void> {
+    const { database, site } = this.league;
+    await database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+    ({ riderOf: this.riderOf, weekends: this.weekends } = await addSeason2023(database, site.url, { weekends: 2 }));
+  }
+
+  /** What is typed of riders: their numbers and positions. */
+  rows(...places: [number, number][]) {
+    return places.map(([number, position]) => ({ competitorId: this.riderOf.get(number), position }));
+  }
+
+  async readWeekend(id = this.weekends[0]?.id): Promise<Weekend> {
+    return (await this.admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
+  }
 
   create(change: object = {}) {
     return this.admin.post<{ race_id: number }>('create-race/', { ...race, ...change });

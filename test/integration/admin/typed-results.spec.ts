@@ -1,38 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { RaceWeekendAnswer } from '../../../league/wire/answers.js';
-import type { Race, Weekend } from '../../../league/wire/shapes.js';
+import type { Race } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
-import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
-import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import type { TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { OlderRaceForm } from './older-race-form.js';
 
+let form: OlderRaceForm;
 let league: TestLeague;
 let admin: Client;
-let form: OlderRaceForm;
-let riderOf: Map<number, number>;
-let weekends: RaceWeekend[];
 
 beforeAll(async () => {
-  league = await startLeague({ overrides: { QUEUES: 'standings' } });
-  admin = await joinLeague(league, 'director', { isAdmin: true });
-  form = new OlderRaceForm(admin);
+  form = await OlderRaceForm.start();
+  ({ league, admin } = form);
 });
 afterAll(() => league.close());
-/** A season of its own for every test: two weekends, 24 to 26 March and 31 March to 2 April. */
-beforeEach(async () => {
-  await league.database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
-  ({ riderOf, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 2 }));
-});
-
-const rows = (...places: [number, number][]) =>
-  places.map(([number, position]) => ({ competitorId: riderOf.get(number), position }));
-
-async function readWeekend(id = weekends[0]?.id): Promise<Weekend> {
-  return (await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
-}
+beforeEach(() => form.renewSeason());
 
 const lines = (shown: Race | null) =>
   shown?.competitors_positions.map(({ number, position, points }) => [number, position, points]);
@@ -40,9 +24,9 @@ const lines = (shown: Race | null) =>
 describe('the results of a race', () => {
   it('have the points of their positions; those who are not classified stand last', async () => {
     const id = await form.createId();
-    const sent = rows([89, 0], [5, 2], [1, 1], [72, 3], [33, 0]);
+    const sent = form.rows([89, 0], [5, 2], [1, 1], [72, 3], [33, 0]);
     expect(await form.addResults(String(id), sent)).toMatchObject({ status: 201, body: {} });
-    const weekend = await readWeekend();
+    const weekend = await form.readWeekend();
     expect(weekend).toMatchObject({ status: 1, race: { id, track: 'Portimão' } });
     expect(lines(weekend.race)).toEqual([
       [1, 1, 25],
@@ -55,9 +39,9 @@ describe('the results of a race', () => {
   });
 
   it('have the points of a sprint there', async () => {
-    const sent = rows([1, 1], [5, 2], [72, 3], [33, 4], [89, 5], [43, 6], [41, 7], [12, 8], [73, 9], [20, 10]);
+    const sent = form.rows([1, 1], [5, 2], [72, 3], [33, 4], [89, 5], [43, 6], [41, 7], [12, 8], [73, 9], [20, 10]);
     await form.addResults(await form.createId({ is_sprint: true }), sent, false);
-    expect(lines((await readWeekend()).sprint_race)?.map(([, , points]) => points)).toEqual([
+    expect(lines((await form.readWeekend()).sprint_race)?.map(([, , points]) => points)).toEqual([
       12, 9, 7, 6, 5, 4, 3, 2, 1, 0,
     ]);
   });
@@ -65,19 +49,19 @@ describe('the results of a race', () => {
   it('may be none, when the session was not held; then the weekend can become final', async () => {
     const id = await form.createId({ is_sprint: true });
     expect((await form.addResults(id, [], false)).status).toBe(201);
-    expect((await readWeekend()).sprint_race).toBeNull();
+    expect((await form.readWeekend()).sprint_race).toBeNull();
     expect((await form.addResults(id, [], true)).status).toBe(201);
-    expect(await readWeekend()).toMatchObject({ status: 1, sprint_race: { id, competitors_positions: [] } });
-    await storeSessions(league.database, weekends[0] as RaceWeekend, ['race']);
-    expect((await admin.put('finalize-race-weekend/', { id: weekends[0]?.id })).status).toBe(201);
+    expect(await form.readWeekend()).toMatchObject({ status: 1, sprint_race: { id, competitors_positions: [] } });
+    await storeSessions(league.database, form.weekends[0] as RaceWeekend, ['race']);
+    expect((await admin.put('finalize-race-weekend/', { id: form.weekends[0]?.id })).status).toBe(201);
   });
 
   const refusal = { competitors_not_found: [], invalid_competitors_positions_spacing: false };
   it.each([
-    ['a gap', () => rows([1, 1], [5, 3])],
-    ['two on one place', () => rows([1, 1], [5, 1])],
-    ['no winner', () => rows([1, 2], [5, 3])],
-    ['one rider twice', () => rows([1, 1], [1, 0])],
+    ['a gap', () => form.rows([1, 1], [5, 3])],
+    ['two on one place', () => form.rows([1, 1], [5, 1])],
+    ['no winner', () => form.rows([1, 2], [5, 3])],
+    ['one rider twice', () => form.rows([1, 1], [1, 0])],
   ])('are refused with %s', async (_, sent) => {
     const { status, body } = await form.addResults(await form.createId(), sent());
     expect({ status, body }).toEqual({
@@ -88,40 +72,40 @@ describe('the results of a race', () => {
         message: 'Be sure that the information inputted is correct',
       },
     });
-    expect(await readWeekend()).toMatchObject({ status: 0, race: null });
+    expect(await form.readWeekend()).toMatchObject({ status: 0, race: null });
   });
 
   it('are refused with riders of another season or of none, who are named', async () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     const stranger = other.riderOf.get(1) ?? 0;
-    const sent = [...rows([5, 1]), { competitorId: stranger, position: 2 }, { competitorId: 9999, position: 3 }];
+    const sent = [...form.rows([5, 1]), { competitorId: stranger, position: 2 }, { competitorId: 9999, position: 3 }];
     const { status, body } = await form.addResults(await form.createId(), sent);
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { ...refusal, competitors_not_found: [stranger, 9999] },
     });
-    expect((await readWeekend()).race).toBeNull();
+    expect((await form.readWeekend()).race).toBeNull();
   });
 
   it('are refused where there are some', async () => {
     const id = await form.createId();
-    await form.addResults(id, rows([1, 1]));
-    expect(await form.addResults(id, rows([5, 1]))).toMatchObject({
+    await form.addResults(id, form.rows([1, 1]));
+    expect(await form.addResults(id, form.rows([5, 1]))).toMatchObject({
       status: 400,
       body: { ...refusal, already_stored: true },
     });
-    expect(lines((await readWeekend()).race)).toEqual([[1, 1, 25]]);
+    expect(lines((await form.readWeekend()).race)).toEqual([[1, 1, 25]]);
   });
 
   it.each([
     ['none', () => 'none'],
-    ['a place below 0', () => rows([1, -1])],
-    ['a place that is none', () => rows([1, 1.5])],
+    ['a place below 0', () => form.rows([1, -1])],
+    ['a place that is none', () => form.rows([1, 1.5])],
     ['no rider', () => [{ position: 1 }]],
     ['no row', () => [null]],
   ])('are refused with %s', async (_, sent) => {
     expect(await form.addResults(await form.createId(), sent())).toMatchObject({ status: 400, body: refusal });
-    expect((await readWeekend()).race).toBeNull();
+    expect((await form.readWeekend()).race).toBeNull();
   });
 
   it('of no race are 404, of none that is named 400', async () => {

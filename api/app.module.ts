@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import type { Env } from '../league/config/env.js';
 import { GroundModule } from '../league/process/ground.module.js';
 import { LocalStrategy } from './accounts/local.strategy.js';
-import { LogInThrottle } from './accounts/log-in-throttle.js';
 import { controllers } from './controllers.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Csrf } from './http/csrf.js';
@@ -23,7 +22,6 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
         LocalStrategy,
-        LogInThrottle,
         Throttle,
       ],
     };

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import type { Bell } from '../../league/jobs/bell.js';
-import { useLink } from '../../league/members/link-token.store.js';
+import { useLink, voidLinks } from '../../league/members/link-token.store.js';
 import { isEmail } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail } from '../../league/members/member.store.js';
@@ -38,6 +38,8 @@ export async function activateEmail(
     return await database.transaction(async (manager) => {
       if (!(await useLink(manager, { memberId, purpose: 'email-change', email }, token))) return false;
       await manager.update(Member, memberId, { email });
+      // A link to a new password lies in the mailbox of the old address.
+      await voidLinks(manager, memberId);
       return true;
     });
   } catch (error) {

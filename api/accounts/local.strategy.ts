@@ -8,7 +8,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
 import { badRequest, Refusal } from '../http/refusal.js';
 import type { Request } from '../http/request.js';
-import { LogInThrottle } from './log-in-throttle.js';
+import { Throttle } from '../http/throttle.js';
 
 /** Log-in by username or e-mail address and password. */
 @Injectable()
@@ -17,7 +17,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   constructor(
     private readonly database: DataSource,
-    private readonly throttle: LogInThrottle,
+    private readonly throttle: Throttle,
   ) {
     super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
   }
@@ -31,15 +31,16 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof loginKey !== 'string' || typeof password !== 'string')
       throw badRequest({ message: messages.login.invalid });
-    await this.throttle.admit(request.ip, loginKey);
+    const name = `${request.ip}:${loginKey.toLowerCase().slice(0, 100)}`;
+    await this.throttle.count('log-in-name', name);
+    await this.throttle.count('log-in-address', request.ip);
     const member = await this.find(loginKey);
     // A stranger's name costs as much time as a wrong password, so that names can't be found out by the clock.
     this.decoy ??= hashPassword('nobody');
     const right = await isPassword(password, member?.passwordHash ?? (await this.decoy));
-    if (!member || !right) {
-      await this.throttle.countFailure(request.ip, loginKey);
-      throw badRequest({ message: messages.login.invalid });
-    }
+    if (!member || !right) throw badRequest({ message: messages.login.invalid });
+    await this.throttle.uncount('log-in-name', name);
+    await this.throttle.uncount('log-in-address', request.ip);
     if (!member.isActive) throw new Refusal(HttpStatus.FORBIDDEN, { message: messages.login.inactive });
     return member;
   }

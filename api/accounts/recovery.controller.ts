@@ -76,7 +76,8 @@ export class RecoveryController {
   /** Sets a new password by an e-mailed link, and logs the member out everywhere (rules.md 8). */
   @Post('reset-password')
   @HttpCode(200)
-  async reset(@Body() body: unknown): Promise<ResetPasswordAnswer> {
+  async reset(@Req() request: Request, @Body() body: unknown): Promise<ResetPasswordAnswer> {
+    await this.throttle.count('link', request.ip);
     const { password1, password2, uid64, token } = resetRequest.parse(body);
     const memberId = readUid(uid64);
     const member = memberId === null ? null : await this.database.manager.findOneBy(Member, { id: memberId });

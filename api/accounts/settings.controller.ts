@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Env } from '../../league/config/env.js';
 import { Bell } from '../../league/jobs/bell.js';
+import { isEmail } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/wire/answers.js';
@@ -11,6 +12,7 @@ import { Caller } from '../http/caller.decorator.js';
 import { Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
 import { badRequest } from '../http/refusal.js';
 import type { Request } from '../http/request.js';
+import { Throttle } from '../http/throttle.js';
 import { activateEmail, changeEmail } from './change-email.js';
 import { changePassword, changeToken } from './change-password.js';
 import { changeUsername } from './change-username.js';
@@ -37,6 +39,7 @@ export class SettingsController {
   constructor(
     private readonly database: DataSource,
     private readonly bell: Bell,
+    private readonly throttle: Throttle,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -70,6 +73,7 @@ export class SettingsController {
   @Post('change-email')
   @HttpCode(200)
   async email(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeEmailAnswer> {
+    await this.throttle.count('link', String(caller.id));
     const sent = emailRequest.parse(body);
     const answer = await changeEmail(this.database, this.bell, this.env.SESSION_SECRET, caller, sent);
     if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
@@ -83,7 +87,8 @@ export class SettingsController {
     refuseCrossSite(request);
     const { uid, token, email } = query;
     const memberId = readWholeNumber(uid);
-    if (memberId === null || typeof token !== 'string' || typeof email !== 'string') throw badRequest();
+    if (memberId === null || typeof token !== 'string' || typeof email !== 'string' || !isEmail(email))
+      throw badRequest();
     if (!(await activateEmail(this.database, memberId, email, token))) throw badRequest();
     return {};
   }

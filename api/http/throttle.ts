@@ -4,14 +4,16 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { TooManyRequests } from './too-many-requests.js';
 
-/** How often what may be done from one address, in all API processes together. */
+/** How often what may be done, in all API processes together; `duration` in seconds. */
 const allowances = {
   register: { points: 120, duration: 3600 },
   link: { points: 120, duration: 3600 },
   post: { points: 60, duration: 60 },
+  'log-in-name': { points: 10, duration: 600 },
+  'log-in-address': { points: 100, duration: 600 },
 } as const;
 
-/** Slows down what costs others something: accounts, mails, posts. */
+/** Slows down what costs others something: accounts, mails, posts, guessed passwords. */
 @Injectable()
 export class Throttle {
   private readonly limiters: Record<keyof typeof allowances, RateLimiterPostgres>;
@@ -26,10 +28,19 @@ export class Throttle {
         keyPrefix,
         ...allowances[keyPrefix],
       });
-    this.limiters = { register: limiter('register'), link: limiter('link'), post: limiter('post') };
+    this.limiters = {
+      register: limiter('register'),
+      link: limiter('link'),
+      post: limiter('post'),
+      'log-in-name': limiter('log-in-name'),
+      'log-in-address': limiter('log-in-address'),
+    };
   }
 
-  /** @throws TooManyRequests with the seconds to wait, once the allowance is used up */
+  /**
+   * Counts before the deed, so that many at the same instant are counted too; `who` is an address or a member.
+   * @throws TooManyRequests with the seconds to wait, once the allowance is used up
+   */
   async count(what: keyof typeof allowances, who: string): Promise<void> {
     try {
       await this.limiters[what].consume(who);
@@ -37,5 +48,10 @@ export class Throttle {
       if (error instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(error.msBeforeNext / 1000));
       throw error;
     }
+  }
+
+  /** Takes a count back: the deed was not one of those to be slowed down. */
+  async uncount(what: keyof typeof allowances, who: string): Promise<void> {
+    await this.limiters[what].reward(who);
   }
 }

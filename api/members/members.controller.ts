@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Comment } from '../../league/comments/comment.entity.js';
@@ -71,9 +71,7 @@ export class MembersController {
   @HttpCode(200)
   @Access('member')
   async changePicture(@Caller() { id: memberId }: Member, @Req() request: Request): Promise<object> {
-    const file = request.isMultipart() ? await request.file() : undefined;
-    if (file?.fieldname !== 'profile_picture') throw badRequest();
-    const picture = await makePicture(await file.toBuffer());
+    const picture = await makePicture(await readFile(request));
     if (!picture) throw badRequest();
     await this.database.manager.upsert(ProfilePicture, { memberId, ...picture }, ['memberId']);
     return {};
@@ -83,5 +81,17 @@ export class MembersController {
     const member = await findMemberByName(this.database.manager, username);
     if (!member?.isActive) throw notFound();
     return member;
+  }
+}
+
+/** The file that was sent as the picture. */
+async function readFile(request: Request): Promise<Buffer> {
+  try {
+    const file = request.isMultipart() ? await request.file() : undefined;
+    if (file?.fieldname !== 'profile_picture') throw badRequest();
+    return await file.toBuffer();
+  } catch (error) {
+    // What the parser says of a form that is broken or cut off has no status; of one that is too large it has.
+    throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

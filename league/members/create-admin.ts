@@ -7,6 +7,7 @@ import { isEmail, isUsername } from './member-fields.js';
 import { findMemberByName } from './member.store.js';
 import { Member } from './member.entity.js';
 import { hashPassword } from './passwords.js';
+import { endSessions } from './sessions.store.js';
 
 /**
  * `npm run admin -- --username U --email E --password P`: creates an active admin, or makes the member of that name one.
@@ -31,9 +32,14 @@ const { username, email, password } = wanted.data;
 const database = await openDatabase(readDatabaseUrl(), 2);
 try {
   const passwordHash = await hashPassword(password);
-  const existing = await findMemberByName(database.manager, username);
   const admin = { email, passwordHash, isActive: true, isAdmin: true };
-  await database.manager.save(Member, existing ? { id: existing.id, ...admin } : { username, ...admin });
+  const existing = await database.transaction(async (manager) => {
+    const member = await findMemberByName(manager, username);
+    await manager.save(Member, member ? { id: member.id, ...admin } : { username, ...admin });
+    // Who is logged in under that name did not prove to be the admin.
+    if (member) await endSessions(manager, member.id, null);
+    return member;
+  });
   console.log(existing ? `${existing.username} is an admin now` : `admin ${username} created`);
 } finally {
   await database.destroy();

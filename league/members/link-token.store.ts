@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { LinkToken, type LinkPurpose } from './link-token.entity.js';
 
 /** How long the links of e-mails work, in hours (rules.md 8). */
@@ -25,6 +25,12 @@ export async function makeLink(
   const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3600 * 1000);
   await manager.insert(LinkToken, { id, ...link, digest: digestOf(linkSecret(key, id)), expiresAt });
   return id;
+}
+
+/** Ends the links with which a member's address or password could still be changed. */
+export async function voidLinks(manager: EntityManager, memberId: number): Promise<void> {
+  const purpose = In(['password-reset', 'email-change'] satisfies LinkPurpose[]);
+  await manager.update(LinkToken, { memberId, purpose, usedAt: IsNull() }, { expiresAt: new Date() });
 }
 
 interface WantedLink {

@@ -6,8 +6,8 @@ import { limits } from '../wire/limits.js';
 const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 /** Of 0 to 4: more than a million guesses. */
 const leastScore = 2;
-/** Longer ones are not looked at any further: they cost time and are not simple. */
-const looksAt = 100;
+/** Longer ones are not looked at any further: they are not simple, and 100 characters block the process for half a second. */
+const looksAt = 32;
 
 /** At least 8 characters and not 'simple' (member-area.md 5); what the member is called makes a password simple. */
 export function isGoodPassword(password: string, ...about: string[]): boolean {

@@ -5,12 +5,8 @@ import type { Env } from '../config/env.js';
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   return {
     level: env.LOG_LEVEL,
-    redact: [
-      'req.headers.cookie',
-      'req.headers.authorization',
-      'req.headers["x-csrftoken"]',
-      'res.headers["set-cookie"]',
-    ],
+    // The values of a query that failed: passwords' hashes, addresses, digests of links.
+    redact: ['err.parameters'],
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,

@@ -108,6 +108,10 @@ describe('a value that no text of the database can hold', () => {
   ])('%s is not found', async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
   });
+
+  it('is no e-mail address', async () => {
+    expect((await visitor.get('activate-email?uid=1&token=x&email=%00')).status).toBe(400);
+  });
 });
 
 describe('a failure of ours', () => {
@@ -134,6 +138,15 @@ describe('a failure of ours', () => {
     ]);
     expect(lines[0]).toContain('relation \\"announcements\\" does not exist');
     expect(lines.join('')).not.toContain('hunter2');
+  });
+
+  it('does not tell the log the values of a query', async () => {
+    await league.database.query('ALTER TABLE link_tokens RENAME TO elsewhere');
+    const link = 'activate-email?uid=1&token=x&email=secret%40parcferme.example';
+    const { body } = await visitor.get<{ request_id: string }>(link);
+    await league.database.query('ALTER TABLE elsewhere RENAME TO link_tokens');
+    await waitUntil('the failure is in the log', () => logOf().includes(body.request_id));
+    expect(logOf()).not.toContain('secret@parcferme.example');
   });
 
   it('leaves no cookie, token or password in the log', async () => {

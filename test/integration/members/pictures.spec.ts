@@ -98,6 +98,15 @@ describe('change-profile-picture', () => {
     expect((await alice.post('change-profile-picture/')).status).toBe(400);
   });
 
+  const disposition = 'content-disposition: form-data; name="profile_picture"; filename="me.png"';
+  it.each([
+    ['has no boundary', 'multipart/form-data', '--x'],
+    ['is cut off', 'multipart/form-data; boundary=x', `--x\r\n${disposition}\r\n\r\nabc`],
+    ['ends before its first part', 'multipart/form-data; boundary=x', '--x'],
+  ])('refuses a form that %s', async (_, type, body) => {
+    expect((await alice.post('change-profile-picture/', body, { 'content-type': type })).status).toBe(400);
+  });
+
   it('takes files up to 10 MB, larger ones are 413', async () => {
     const png = await picture().png().toBuffer();
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);

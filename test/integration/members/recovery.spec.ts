@@ -100,6 +100,16 @@ describe('reset-password', () => {
     expect(await reset(link)).toEqual(notThatLink);
   });
 
+  it('ends the link to another address that an intruder ordered with the old password', async () => {
+    const intruder = await joinLeague(league, 'joan');
+    const newEmail = 'intruder@parcferme.example';
+    expect((await intruder.post('change-email/', { currentPassword: password, newEmail })).status).toBe(200);
+    const { uid, token } = await readLink(league, 'joan', 'email-change');
+    expect(await reset(await askLink('joan'))).toEqual({ status: 200, body: allWell });
+    const opened = await visitor.get(`activate-email?uid=${uid}&token=${token}&email=${encodeURIComponent(newEmail)}`);
+    expect(opened.status).toBe(400);
+  });
+
   it('ends the session of the member who resets while logged in', async () => {
     const pecco = await joinLeague(league, 'pecco');
     const { uid, token } = await askLink('pecco');

@@ -151,6 +151,16 @@ describe('change-email', () => {
     expect(await activate(link, 'brad+new@parcferme.example')).toBe(400);
   });
 
+  it('ends the link to a new password that lies in the mailbox of the old address', async () => {
+    const { client, link } = await ask('dani', 'dani+new@parcferme.example');
+    expect((await client.post('send-reset-email/', { username: 'dani' })).status).toBe(200);
+    const { uid, token } = await readLink(league, 'dani', 'password-reset');
+    expect(await activate(link, 'dani+new@parcferme.example')).toBe(200);
+    const fresh = 'another good phrase 7';
+    const sent = { password1: fresh, password2: fresh, uid64: String(uid), token };
+    expect(await client.post('reset-password/', sent)).toMatchObject({ status: 400, body: { token_valid: false } });
+  });
+
   it('refuses with the flag of what is wrong', async () => {
     const jack = await joinLeague(league, 'jack');
     expect(await change(jack, 'j@parcferme.example', 'a guess')).toEqual(refusal({ current_password_correct: false }));

@@ -174,6 +174,23 @@ describe('guessing', () => {
     const elsewhere = await visit(1);
     expect((await logIn(elsewhere, 'target', password, { ...from('203.0.113.7') })).status).toBe(429);
   });
+
+  it('is counted before a guess is looked at, so that many at the same instant are no way around', async () => {
+    const client = await visit();
+    const guesses = Array.from({ length: 30 }, (_, guess) =>
+      logIn(client, 'bob', `guess ${guess}`, from('203.0.113.9')),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('is not what right passwords are counted as', async () => {
+    const client = await visit();
+    for (let time = 0; time < 11; time += 1) {
+      expect((await logIn(client, 'bob', password, from('203.0.113.10'))).status).toBe(200);
+    }
+  });
 });
 
 describe('logging out', () => {

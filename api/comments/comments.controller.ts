@@ -67,7 +67,10 @@ export class CommentsController {
   ): Promise<object> {
     const comment = await this.find(body.commentId);
     if (comment.memberId !== caller.id) throw new ForbiddenException();
-    await this.database.manager.update(Comment, comment.id, { text: body.text, edited: true });
+    // Still the caller's: one that was removed meanwhile stays without author and text.
+    const own = { id: comment.id, memberId: caller.id };
+    const { affected } = await this.database.manager.update(Comment, own, { text: body.text, edited: true });
+    if (affected !== 1) throw notFound();
     return {};
   }
 

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { orderMail } from '../../league/email/order-mail.store.js';
@@ -36,9 +36,19 @@ export async function postComment(database: DataSource, bell: Bell, author: Memb
   return id;
 }
 
-/** The comment replied to; it can't be deleted before the reply is stored. */
-function findAnswered(manager: EntityManager, id: number, { column }: CommentPlace): Promise<Comment | null> {
-  return manager.findOne(Comment, { where: { id, ...column }, lock: { mode: 'for_key_share' } });
+/**
+ * The comment replied to; it can't be deleted before the reply is stored, nor can the one that a reply to a reply joins. Both
+ * are locked in the order in which a deletion takes them: the joined one first.
+ */
+async function findAnswered(manager: EntityManager, id: number, { column }: CommentPlace): Promise<Comment | null> {
+  const wanted = await manager.findOneBy(Comment, { id, ...column });
+  const ids = [wanted?.parentId ?? id, id];
+  const locked = await manager.find(Comment, {
+    where: { id: In(ids), ...column },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_key_share' },
+  });
+  return locked.length === new Set(ids).size ? (locked.find((comment) => comment.id === id) ?? null) : null;
 }
 
 async function tell(

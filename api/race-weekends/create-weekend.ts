@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
-import { tellSeason } from '../../league/seasons/season-message.store.js';
 import { readWholeNumber } from '../http/parse.js';
-import { checkWeekend, refuseWeekend } from './check-weekend.js';
+import { checkWeekend, refuseWeekend, tellRefused } from './check-weekend.js';
 
 const request = z.record(z.string(), z.unknown()).catch({});
 
@@ -33,12 +32,7 @@ async function checkAndTell(
   try {
     return checkWeekend(sent, resultsSite);
   } catch (error) {
-    const { host } = new URL(resultsSite);
-    await tellSeason(
-      database.manager,
-      seasonId,
-      `A race weekend was not created: its link must be a results page of ${host}, its dates in order, its title not empty.`,
-    );
+    await tellRefused(database.manager, seasonId, 'A race weekend was not created', resultsSite);
     throw error;
   }
 }

@@ -12,9 +12,14 @@ import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound, Refusal } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 
-const noReason: FinalizeRefusal = { cant_be_finalized: false, already_finalized: false, competitors_not_found: [] };
+/** The flags of a refusal of which none is set. */
+export const noReason: FinalizeRefusal = {
+  cant_be_finalized: false,
+  already_finalized: false,
+  competitors_not_found: [],
+};
 
-/** The weekend lacks a result, or its season is frozen: the season is told. */
+/** The weekend lacks a result: the season is told. */
 class CantBeFinalized extends Refusal {
   constructor(readonly weekend: RaceWeekend) {
     super(HttpStatus.BAD_REQUEST, { ...noReason, cant_be_finalized: true, message: messages.finalize.bothNeeded });
@@ -50,7 +55,10 @@ async function makeFinal(manager: EntityManager, id: number): Promise<number> {
   if (weekend.status === 2) {
     throw badRequest({ ...noReason, already_finalized: true, message: messages.finalize.already });
   }
-  const status = season.finalized ? null : moveWeekend(weekend.status, 'finalize');
+  if (season.finalized) {
+    throw badRequest({ ...noReason, cant_be_finalized: true, message: messages.finalize.seasonFinalized });
+  }
+  const status = moveWeekend(weekend.status, 'finalize');
   if (status === null || !(await hasBothResults(manager, id))) throw new CantBeFinalized(weekend);
   await manager.update(RaceWeekend, id, { status });
   return season.id;

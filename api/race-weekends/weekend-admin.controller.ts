@@ -14,7 +14,7 @@ import { notFound } from '../http/refusal.js';
 import { createWeekend } from './create-weekend.js';
 import { deleteWeekend } from './delete-weekend.js';
 import { editWeekend } from './edit-weekend.js';
-import { finalizeWeekend } from './finalize-weekend.js';
+import { finalizeWeekend, noReason } from './finalize-weekend.js';
 import { findVisibleWeekend } from './race-weekends.controller.js';
 import { readWeekend } from './read-weekend.js';
 import { unFinalizeWeekend } from './un-finalize-weekend.js';
@@ -62,7 +62,7 @@ export class WeekendAdminController {
   @HttpCode(201)
   async finalize(
     @Caller() caller: Member,
-    @Body(new Parse(finalizeRequest)) body: z.infer<typeof finalizeRequest>,
+    @Body(new Parse(finalizeRequest, noReason)) body: z.infer<typeof finalizeRequest>,
   ): Promise<object> {
     await finalizeWeekend(this.database, this.bell, body.id, {
       sendEmails: body.send_finalize_email,

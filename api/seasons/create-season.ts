@@ -1,6 +1,7 @@
-import { type DataSource, IsNull } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import { Season } from '../../league/seasons/season.entity.js';
+import { findCurrentSeason, lockCurrentSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
 
@@ -11,15 +12,12 @@ export async function createSeason(
   topIndependent: boolean,
   topRookie: boolean,
 ): Promise<void> {
-  const insert = (current: boolean) => database.manager.insert(Season, { year, topIndependent, topRookie, current });
   try {
-    const current = !(await database.manager.existsBy(Season, { current: true, deletedAt: IsNull() }));
-    try {
-      await insert(current);
-    } catch (error) {
-      if (violatedConstraint(error) !== 'seasons_current_key') throw error;
-      await insert(false);
-    }
+    await database.transaction(async (manager) => {
+      await lockCurrentSeason(manager);
+      const current = (await findCurrentSeason(manager)) === null;
+      await manager.insert(Season, { year, topIndependent, topRookie, current });
+    });
   } catch (error) {
     if (violatedConstraint(error) === 'seasons_year_key') throw badRequest({ message: messages.seasons.notUnique });
     throw error;

@@ -1,14 +1,18 @@
 import type { DataSource } from 'typeorm';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findCurrentSeason, findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import {
+  findCurrentSeason,
+  findSeasonByYear,
+  lockCurrentSeason,
+  lockSeason,
+} from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
 
 /** Makes a season the current one in place of the one that was; a finalized season can't be (administration-area.md 4). */
 export function setCurrentSeason(database: DataSource, year: number): Promise<void> {
   return database.transaction(async (manager) => {
-    // One at a time: two admins who choose different seasons end with the later choice, not with a deadlock.
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
+    await lockCurrentSeason(manager);
     const wanted = await findSeasonByYear(manager, year);
     const season = wanted && (await lockSeason(manager, wanted.id));
     if (!season) throw notFound({ message: messages.seasons.notFound });

@@ -25,3 +25,11 @@ export function lockSeason(manager: EntityManager, id: number): Promise<Season |
     .where('season.id = :id AND season.deletedAt IS NULL', { id })
     .getOne();
 }
+
+/**
+ * Whatever makes a season the current one starts with this, one at a time: two admins who choose different seasons end with
+ * the later choice, not with a deadlock.
+ */
+export async function lockCurrentSeason(manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
+}

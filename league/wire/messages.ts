@@ -125,6 +125,7 @@ export const messages = {
   finalize: {
     bothNeeded: 'Make sure both the sprint race and race are retrieved before finalizing',
     already: 'The race weekend is registered as finalized, please refresh',
+    seasonFinalized: 'The season is finalized, nothing of it changes any more',
   },
   picks: {
     participated: 'You already have picks that participated in one or more races!',

@@ -77,6 +77,13 @@ describe('finalizing a weekend', () => {
     },
   );
 
+  it.each([[{}], [{ id: 'none' }], [{ id: 1, send_finalize_email: 'yes' }]])(
+    'of %j is refused with all flags',
+    async (body) => {
+      expect(await director.put('finalize-race-weekend/', body)).toMatchObject({ status: 400, body: refusal });
+    },
+  );
+
   it('gives its points and its standings, and takes them back when it is opened again', async () => {
     const weekend = await freshComplete();
     expect(await finalize(weekend.id)).toMatchObject({ status: 201, body: {} });

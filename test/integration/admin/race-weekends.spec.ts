@@ -130,6 +130,7 @@ describe('editing a weekend', () => {
     const { status, body } = await edit(before.id, change());
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, ...expected } });
     expect(await readLatest()).toEqual(before);
+    expect((await readSeasonMessages(admin))[0]).toContain(`${before.title} was not changed: its link must be`);
   });
 
   it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j is 404', async (id) => {

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
+import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
 import type { Announcement as AnnouncementShape } from '../../league/wire/shapes.js';
@@ -29,18 +30,13 @@ const postRequest = z.object({ title, text });
 const editRequest = z.object({ announcementId: id, title, text });
 const deleteRequest = z.object({ announcementId: id });
 
-interface Page {
-  announcements: AnnouncementShape[];
-  amount_announcements: number;
-}
-
 @Controller('api')
 export class AnnouncementsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-latest-announcement')
   @Access('anyone')
-  async latest(): Promise<{ announcement: AnnouncementShape }> {
+  async latest(): Promise<AnnouncementAnswer> {
     const [announcement] = await readAnnouncements(this.database.manager, 0, 1);
     if (!announcement) throw notFound();
     return { announcement };
@@ -49,7 +45,7 @@ export class AnnouncementsController {
   /** One announcement by `id`, or a page of them, newest first. */
   @Get('get-announcements')
   @Access('anyone')
-  async read(@Query() query: Record<string, unknown>): Promise<Page | { announcement: AnnouncementShape }> {
+  async read(@Query() query: Record<string, unknown>): Promise<AnnouncementsAnswer | AnnouncementAnswer> {
     if ('id' in query) return { announcement: await this.readOne(readWholeNumber(query['id'])) };
     const page = readWholeNumber(query['page']) ?? 0;
     const announcements = page < 1 ? [] : await readAnnouncements(this.database.manager, (page - 1) * perPage, perPage);

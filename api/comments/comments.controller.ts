@@ -5,8 +5,8 @@ import { Comment } from '../../league/comments/comment.entity.js';
 import { removeComment } from '../../league/comments/remove-comment.store.js';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
+import type { CommentsAnswer, NewCommentAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
-import type { Comment as CommentShape } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { id, Parse, readWholeNumber } from '../http/parse.js';
@@ -32,10 +32,7 @@ export class CommentsController {
   /** Top level newest first, replies nested. */
   @Get('get-comments')
   @Access('anyone')
-  async read(
-    @Query('parentElement') element: unknown,
-    @Query('id') text: unknown,
-  ): Promise<{ comments: CommentShape[] }> {
+  async read(@Query('parentElement') element: unknown, @Query('id') text: unknown): Promise<CommentsAnswer> {
     const kind = parentElement.safeParse(element);
     const number = readWholeNumber(text);
     if (!kind.success || number === null) throw badRequest();
@@ -53,7 +50,7 @@ export class CommentsController {
   async post(
     @Caller() caller: Member,
     @Body(new Parse(postRequest)) body: z.infer<typeof postRequest>,
-  ): Promise<{ new_comment_id: number }> {
+  ): Promise<NewCommentAnswer> {
     await this.throttle.count('post', String(caller.id));
     return { new_comment_id: await postComment(this.database, this.bell, caller, body) };
   }

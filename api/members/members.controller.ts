@@ -5,8 +5,9 @@ import { Comment } from '../../league/comments/comment.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
 import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
+import type { PicturesAnswer, UserCommentsAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
-import type { Comment as CommentShape, UserSimple } from '../../league/wire/shapes.js';
+import type { UserSimple } from '../../league/wire/shapes.js';
 import { presentComments } from '../comments/read-comments.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
@@ -43,7 +44,7 @@ export class MembersController {
   async comments(
     @Query('page') text: unknown,
     @Body(new Parse(nameRequest)) { username }: z.infer<typeof nameRequest>,
-  ): Promise<{ comments: CommentShape[]; amount_comments: number }> {
+  ): Promise<UserCommentsAnswer> {
     const page = readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
     const { id: memberId } = await this.find(username);
@@ -58,7 +59,9 @@ export class MembersController {
 
   @Post('get-users-profile-pictures')
   @HttpCode(200)
-  async pictures(@Body(new Parse(picturesRequest)) { userList }: z.infer<typeof picturesRequest>) {
+  async pictures(
+    @Body(new Parse(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
+  ): Promise<PicturesAnswer> {
     return { profile_pictures: await readPictures(this.database.manager, userList) };
   }
 

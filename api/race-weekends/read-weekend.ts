@@ -3,7 +3,8 @@ import type { RaceKind } from '../../league/results/race-kind.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
 import type { Race, RiderFlat, StandRow, Weekend } from '../../league/wire/shapes.js';
-import { deletedUser, findUsers } from '../present/present-member.js';
+import { findUsers } from '../present/present-member.js';
+import { presentStandRow, type StandPlace } from '../present/present-stand-row.js';
 import { presentWeekend } from '../present/present-weekend.js';
 
 /** A weekend with its results and its standings; the standings are null unless it is final. */
@@ -43,27 +44,15 @@ function flat({ pointsHundredths, ...rider }: ResultLine): RiderFlat {
   return { ...rider, points: toPoints(pointsHundredths) };
 }
 
-interface SnapshotRow {
-  memberId: number | null;
-  position: number;
-  positionChange: number;
-  pointsHundredths: Hundredths;
-}
-
 async function readStandRows(manager: EntityManager, snapshotId: number | null): Promise<StandRow[]> {
-  const rows: SnapshotRow[] = await manager.query(
+  const places: StandPlace[] = await manager.query(
     `SELECT member_id AS "memberId", position, position_change AS "positionChange", points_hundredths AS "pointsHundredths"
      FROM standings_rows WHERE snapshot_id = $1 ORDER BY position`,
     [snapshotId],
   );
   const users = await findUsers(
     manager,
-    rows.map(({ memberId }) => memberId),
+    places.map(({ memberId }) => memberId),
   );
-  return rows.map(({ memberId, position, positionChange, pointsHundredths }) => ({
-    user: (memberId !== null && users.get(memberId)) || deletedUser,
-    position,
-    position_change: positionChange,
-    points: toPoints(pointsHundredths),
-  }));
+  return places.map((place) => presentStandRow(place, users));
 }

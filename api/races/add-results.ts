@@ -3,18 +3,14 @@ import type { Member } from '../../league/members/member.entity.js';
 import { storeResult, type NewResultRow } from '../../league/results/store-result.store.js';
 import { pointsByPosition } from '../../league/riders/points-by-position.js';
 import { Rider } from '../../league/riders/rider.entity.js';
+import type { AddResultsRefusal } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
 import { lockRace } from './find-race.js';
-import type { AddResults } from './race-requests.js';
+import { type AddResults, noResults } from './race-requests.js';
 
-const refuse = (reason: object) =>
-  badRequest({
-    competitors_not_found: [],
-    invalid_competitors_positions_spacing: false,
-    message: messages.races.incorrect,
-    ...reason,
-  });
+const refuse = (reason: Partial<AddResultsRefusal>) =>
+  badRequest({ ...noResults, message: messages.races.incorrect, ...reason });
 
 /**
  * Stores a result typed by hand; its points follow the positions (rules.md 1). No rows with `finalized` is the statement

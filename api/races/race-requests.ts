@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../league/wire/limits.js';
+import type { AddResultsRefusal } from '../../league/wire/answers.js';
 import { id, wholeNumber } from '../http/parse.js';
 
 const track = z.string().trim().min(1).max(limits.weekendTitleLength);
@@ -27,3 +28,9 @@ export type CreateRace = z.infer<typeof createRace>;
 export type EditRace = z.infer<typeof editRace>;
 export type AddResults = z.infer<typeof addResults>;
 export type DeleteRace = z.infer<typeof deleteRace>;
+
+/** The flags of a refusal of results of which none is set. */
+export const noResults: AddResultsRefusal = {
+  competitors_not_found: [],
+  invalid_competitors_positions_spacing: false,
+};

@@ -11,8 +11,6 @@ import { deleteRace } from './delete-race.js';
 import { editRace } from './edit-race.js';
 import * as requests from './race-requests.js';
 
-const noResults = { competitors_not_found: [], invalid_competitors_positions_spacing: false };
-
 /** The older race form: results typed by hand, on the same data as those retrieved (rules.md 6). */
 @Controller('api')
 @Access('admin')
@@ -37,7 +35,7 @@ export class RacesController {
   @Post('add-race-results')
   async addResults(
     @Caller() caller: Member,
-    @Body(new Parse(requests.addResults, { ...noResults, message: messages.races.incorrect }))
+    @Body(new Parse(requests.addResults, { ...requests.noResults, message: messages.races.incorrect }))
     body: requests.AddResults,
   ): Promise<object> {
     await addResults(this.database, body, caller);

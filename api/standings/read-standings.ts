@@ -1,21 +1,17 @@
 import type { EntityManager } from 'typeorm';
-import { isWindowOpen } from '../../league/picks/picks-window.js';
+import { arePicksHidden, isWindowOpen } from '../../league/picks/picks-window.js';
 import { Picks } from '../../league/picks/picks.entity.js';
-import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
 import { hasStoredResult } from '../picks/has-stored-result.js';
-import { deletedUser, findUsers } from '../present/present-member.js';
+import { findUsers } from '../present/present-member.js';
 import { presentRiderFlat, type RiderWithPoints } from '../present/present-rider.js';
+import { presentStandRow, type StandPlace } from '../present/present-stand-row.js';
 import { readSeasonRiders } from '../riders/read-season-riders.js';
 
 /** One place of the season's standings. */
-export interface Place {
+export interface Place extends StandPlace {
   picksId: number;
-  memberId: number | null;
-  position: number;
-  positionChange: number;
-  pointsHundredths: Hundredths;
 }
 
 /** The wire's rows for some places, in their order; others' picks stay hidden while the window says so (rules.md 5). */
@@ -29,7 +25,10 @@ export async function presentPlaces(
   const rows = ids.length === 0 ? [] : await manager.createQueryBuilder(Picks, 'picks').whereInIds(ids).getMany();
   const picks = new Map(rows.map((row) => [row.id, row]));
   const riders = new Map((await readSeasonRiders(manager, season.id)).map((entry) => [entry.rider.id, entry]));
-  const hidden = isWindowOpen(season, new Date()) && !(await hasStoredResult(manager, season.id));
+  const hidden = arePicksHidden({
+    windowOpen: isWindowOpen(season, new Date()),
+    anyResultStored: await hasStoredResult(manager, season.id),
+  });
   const users = await findUsers(
     manager,
     places.map(({ memberId }) => memberId),
@@ -37,10 +36,7 @@ export async function presentPlaces(
   return places.map((place) => {
     const own = place.memberId !== null && place.memberId === callerId;
     return {
-      user: (place.memberId !== null && users.get(place.memberId)) || deletedUser,
-      position: place.position,
-      position_change: place.positionChange,
-      points: toPoints(place.pointsHundredths),
+      ...presentStandRow(place, users),
       ...presentPicks(hidden && !own ? undefined : picks.get(place.picksId), riders),
     };
   });

@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
-import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
 import type { StandingsAnswer } from '../../league/wire/answers.js';
@@ -43,7 +42,7 @@ export class StandingsController {
   ): Promise<{ user_picks: PicksSimple }> {
     const number = readWholeNumber(year);
     const season = number === null ? null : await findSeasonByYear(this.database.manager, number);
-    return { user_picks: await this.readPicks(season, username, caller) };
+    return { user_picks: (await this.readPicks(season, username, caller)).row };
   }
 
   @Get('get-user-picks')
@@ -54,16 +53,11 @@ export class StandingsController {
   ): Promise<{ user_picks: PicksDetailed }> {
     const number = readWholeNumber(seasonId);
     const season = number === null ? null : await findSeason(this.database.manager, number);
-    const simple = await this.readPicks(season, username, caller);
-    const member = await findMemberByName(this.database.manager, username);
-    const picks = await this.database.manager.findOneBy(Picks, {
-      seasonId: season?.id ?? 0,
-      memberId: member?.id ?? 0,
-    });
-    if (!season || !picks) throw notFound();
+    if (!season) throw notFound();
+    const { picksId, row: simple } = await this.readPicks(season, username, caller);
     return {
       user_picks: {
-        id: picks.id,
+        id: picksId,
         user: simple.user,
         season: presentSeason(season),
         position: simple.position,
@@ -75,13 +69,18 @@ export class StandingsController {
     };
   }
 
-  private async readPicks(season: Season | null, username: unknown, caller: Member | null): Promise<PicksSimple> {
+  private async readPicks(
+    season: Season | null,
+    username: unknown,
+    caller: Member | null,
+  ): Promise<{ picksId: number; row: PicksSimple }> {
     const member = await findMemberByName(this.database.manager, username);
     if (!season || !member) throw notFound();
-    const places = await findPlaces(this.database.manager, season, { only: member.id });
-    const [row] = await presentPlaces(this.database.manager, season, places, caller?.id ?? null);
+    const [place] = await findPlaces(this.database.manager, season, { only: member.id });
+    if (!place) throw notFound();
+    const [row] = await presentPlaces(this.database.manager, season, [place], caller?.id ?? null);
     if (!row) throw notFound();
-    return row;
+    return { picksId: place.picksId, row };
   }
 
   private async readStretch(query: Record<string, unknown>): Promise<Stretch> {

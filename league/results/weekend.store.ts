@@ -4,7 +4,7 @@ import { lockSeason } from '../seasons/season.store.js';
 import { Season } from '../seasons/season.entity.js';
 import { RaceWeekend } from './race-weekend.entity.js';
 
-/** A weekend and its season, both locked until the caller's transaction ends; null where either is gone. */
+/** A weekend, read under the lock of its season, which the caller's transaction then holds; null where either is gone. */
 export async function lockWeekend(
   manager: EntityManager,
   id: number,

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { tellSeason } from '../seasons/season-message.store.js';
 import { describeOutcome, stateAfter } from './describe-outcome.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
-import { liveStates, type RetrievalState, statesBefore } from './retrieval-states.js';
+import { liveStates, statesBefore } from './retrieval-states.js';
 import { Retrieval } from './retrieval.entity.js';
 
 /** A worker that does not renew its lease for this long is taken for dead. */
@@ -102,9 +102,3 @@ export async function finishRetrieval(
 }
 
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
-
-/** The state of a run as it is now; null where there is no such run. */
-export async function readRetrievalState(manager: EntityManager, id: number): Promise<RetrievalState | null> {
-  const retrieval = await manager.findOne(Retrieval, { select: { id: true, state: true }, where: { id } });
-  return retrieval?.state ?? null;
-}

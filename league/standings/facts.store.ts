@@ -14,6 +14,11 @@ export async function readChampionshipFacts(manager: EntityManager, seasonId: nu
     `SELECT id AS "riderId", number, carried_hundredths AS "carriedHundredths" FROM riders WHERE season_id = $1 ORDER BY id`,
     [seasonId],
   );
+  return { riders, finalWeekends: await readFinalWeekends(manager, seasonId) };
+}
+
+/** The final weekends of a season with their results, in calendar order. */
+export async function readFinalWeekends(manager: EntityManager, seasonId: number): Promise<FinalWeekend[]> {
   const results: { weekendId: number; kind: RaceKind | null; rows: ResultRow[] | null }[] = await manager.query(
     `SELECT weekend.id AS "weekendId", result.kind, rows.rows
      FROM race_weekends weekend
@@ -31,5 +36,5 @@ export async function readChampionshipFacts(manager: EntityManager, seasonId: nu
     const weekend = weekends.get(weekendId) ?? { weekendId, race: null, sprint: null };
     weekends.set(weekendId, kind === null ? weekend : { ...weekend, [kind]: rows ?? [] });
   }
-  return { riders, finalWeekends: [...weekends.values()] };
+  return [...weekends.values()];
 }

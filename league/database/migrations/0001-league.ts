@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The whole league. Every guarantee is a named constraint here; `constraint-names.ts` maps the names to answers.
+ * The whole league. Every guarantee is a named constraint here; who may violate one makes its name an answer (violated-constraint.ts).
  */
 export class League1700000000001 implements MigrationInterface {
   name = 'League1700000000001';

@@ -147,6 +147,16 @@ describe('the current season', () => {
     expect(await currentYears()).toEqual([2027]);
   });
 
+  it('is one when there was none and one admin sets a season while another creates one', async () => {
+    await create(2028);
+    for (let year = 2030; year < 2040; year += 1) {
+      await league.database.query('UPDATE seasons SET current = false');
+      const [chosen, created] = await Promise.all([setCurrent(2028), create(year, {}, elsewhere)]);
+      expect([chosen.status, created.status]).toEqual([200, 200]);
+      expect(await currentYears()).toEqual([2028]);
+    }
+  });
+
   it('is one when two admins set different ones at the same time', async () => {
     for (const year of [2027, 2028, 2029]) await create(year);
     for (let round = 0; round < 5; round += 1) {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { liveStates, type RetrievalState, retrievalMoves, retrievalStates, statesBefore } from './retrieval-states.js';
+
+describe('a retrieval', () => {
+  it.each<[RetrievalState, RetrievalState[]]>([
+    ['queued', []],
+    ['running', ['queued', 'running']], // again after a worker died
+    ['terminating', ['running']],
+    ['stored', ['running']], // never once it is terminating: terminated is what stores nothing (rules.md 7)
+    ['refused', ['running']],
+    ['failed', ['queued', 'running']],
+    ['terminated', ['queued', 'terminating']],
+  ])('becomes %s from %j', (state, before) => {
+    expect(statesBefore(state)).toEqual(before);
+  });
+
+  it('holds the slot until it has ended, and every live one can still end', () => {
+    expect(liveStates).toEqual(['queued', 'running', 'terminating']);
+    const ends = retrievalStates.filter((state) => !liveStates.includes(state));
+    const reachable = (from: RetrievalState): RetrievalState[] => {
+      return retrievalMoves[from].flatMap((next) => (next === from ? [] : [next, ...reachable(next)]));
+    };
+    for (const state of liveStates) expect(ends.some((end) => reachable(state).includes(end))).toBe(true);
+  });
+});

@@ -62,6 +62,11 @@ describe('the container files', () => {
     ]);
   });
 
+  it('passes on what a TLS proxy in front says of protocol and caller, without which nobody could log in', () => {
+    const caddyfile = compose.services['proxy']?.command?.at(-1) ?? '';
+    expect(caddyfile).toMatch(/reverse_proxy \{\s+trusted_proxies private_ranges\n/);
+  });
+
   it('builds only targets that the Dockerfile has', () => {
     const targets = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
     const built = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);

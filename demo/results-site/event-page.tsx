@@ -1,4 +1,4 @@
-import { Elsewhere } from './elsewhere.js';
+import { Elsewhere, type OtherHost } from './elsewhere.js';
 import { EventPicker } from './event-picker.js';
 import { Late } from './late.js';
 import { ResultTable } from './result-table.js';
@@ -14,8 +14,7 @@ export interface EventPage {
   /** The rows of the table; null for a page without a table: not run yet, or cancelled. */
   rows: readonly SessionRow[] | null;
   late?: boolean;
-  /** The origin of embedded parts of another host. */
-  elsewhere?: string;
+  elsewhere?: OtherHost;
   consentAsked?: boolean;
 }
 
@@ -40,7 +39,7 @@ export function eventPage({
         <EventPicker season={season} current={weekend} />
         <SessionTabs weekend={weekend} session={session} />
         {table === null ? <p>No results of this session.</p> : late ? <Late>{table}</Late> : table}
-        {elsewhere !== undefined && <Elsewhere origin={elsewhere} />}
+        {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
       </>
     ),
   });

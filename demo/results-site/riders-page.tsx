@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Elsewhere } from './elsewhere.js';
+import { Elsewhere, type OtherHost } from './elsewhere.js';
 import { Late } from './late.js';
 import type { Season, SeasonRider } from './season.js';
 import { sitePage } from './site-page.js';
@@ -8,8 +8,7 @@ import { riderPath } from './slugs.js';
 /** Ways in which a page of the riders site may differ from the plain one. */
 export interface RidersSiteOptions {
   late?: boolean;
-  /** The origin of embedded parts of another host. */
-  elsewhere?: string;
+  elsewhere?: OtherHost;
   consentAsked?: boolean;
 }
 
@@ -35,7 +34,7 @@ export function ridersPage(
       <>
         <h1>{season.class} riders</h1>
         {late ? <Late>{grids}</Late> : grids}
-        {elsewhere !== undefined && <Elsewhere origin={elsewhere} />}
+        {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
       </>
     ),
   });

@@ -46,8 +46,9 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 
 function pageOptions(request: FastifyRequest, kind: TroubleKind, { elsewhere }: Trouble): RidersSiteOptions {
   return {
-    late: kind === 'late',
-    ...(kind === 'frame-elsewhere' ? { elsewhere } : {}),
+    late: kind === 'late' || kind === 'call-elsewhere',
+    ...(kind === 'frame-elsewhere' ? { elsewhere: { origin: elsewhere, how: 'embedded' } } : {}),
+    ...(kind === 'call-elsewhere' ? { elsewhere: { origin: elsewhere, how: 'called' } } : {}),
     consentAsked: isConsentAsked(request),
   };
 }

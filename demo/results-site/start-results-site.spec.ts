@@ -126,6 +126,12 @@ describe('the troubles of the stand-in site', () => {
     expect(tableRows(html)).toBe(20);
   });
 
+  it('call-elsewhere: a script that calls another host, and a table that is late', async () => {
+    const { html } = await underTrouble({ kind: 'call-elsewhere', elsewhere: 'http://127.0.0.1:9' });
+    expect(html).toContain('"urls":"stun:127.0.0.1:9"');
+    expect(tableRows(html)).toBe(0);
+  });
+
   it('not-run-yet: the event without a table', async () => {
     const { html } = await underTrouble({ kind: 'not-run-yet' });
     expect(html).not.toContain('<table');

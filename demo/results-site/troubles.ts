@@ -17,6 +17,7 @@ export const troubles = {
   gone: 'The page is gone: 404.',
   'redirect-elsewhere': 'The answer is a redirection to another host.',
   'frame-elsewhere': 'The page holds a frame, a script and a picture of another host.',
+  'call-elsewhere': 'A script calls another host by WebRTC; the result table comes as with late.',
   penalty: 'The second and the third of the result have changed places and points, as after a penalty.',
 } as const;
 
@@ -25,7 +26,7 @@ export const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKin
 
 /**
  * A trouble and the pages it is limited to: the slug of an event, a session, or both; with neither, every page that it can
- * touch. `seconds` belongs to slow, `number` to unknown-rider, `elsewhere` (an origin) to the two of that name.
+ * touch. `seconds` belongs to slow, `number` to unknown-rider, `elsewhere` (an origin) to the three of that name.
  */
 export const troubleSchema = z.strictObject({
   kind: z.enum(troubleKinds),

@@ -34,7 +34,7 @@ export function worldStandingPage(
           {season.class}
         </p>
         {late ? <Late>{table}</Late> : table}
-        {elsewhere !== undefined && <Elsewhere origin={elsewhere} />}
+        {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
       </>
     ),
   });

@@ -1,3 +1,4 @@
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -14,12 +15,13 @@ import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { weekendOfFile } from '../harness/store-session.js';
+import { waitUntil } from '../harness/wait-until.js';
 
 let league: TestLeague;
 let admin: Client;
 let weekends: RaceWeekend[];
-/** Another server on this machine; it counts who comes. */
-let elsewhere: { server: Server; origin: string; host: string; visits: string[] };
+/** Another server on this machine; it counts who comes, over TCP or UDP. */
+let elsewhere: { server: Server; datagrams: Socket; origin: string; host: string; visits: string[] };
 
 beforeAll(async () => {
   league = await startLeague();
@@ -30,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await league.close();
   elsewhere.server.close();
+  elsewhere.datagrams.close();
 });
 beforeEach(() => league.site.setTrouble({ kind: 'none' }));
 
@@ -40,8 +43,11 @@ async function listenElsewhere(): Promise<typeof elsewhere> {
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, host, origin: `http://${host}`, visits };
+  const { port } = server.address() as AddressInfo;
+  const datagrams = createSocket('udp4', () => visits.push('a datagram'));
+  await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${port}`;
+  return { server, datagrams, host, origin: `http://${host}`, visits };
 }
 
 const retrieve = ({ id }: RaceWeekend, event_type = 1) => admin.post('post-race-weekend-event/', { id, event_type });
@@ -146,6 +152,10 @@ describe('another host', () => {
     // The listener can be reached and does notice: without this the expectations below would prove nothing.
     await fetch(`${elsewhere.origin}/seen`);
     expect(elsewhere.visits).toEqual(['/seen']);
+    const { port } = elsewhere.datagrams.address();
+    const caller = createSocket('udp4');
+    caller.send('seen', port, '127.0.0.1', () => caller.close());
+    await waitUntil('the datagram is seen', () => elsewhere.visits.includes('a datagram'));
   });
   beforeEach(() => void elsewhere.visits.splice(0));
 
@@ -163,6 +173,14 @@ describe('another host', () => {
   it('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
     const weekend = weekends[7] as RaceWeekend;
     league.site.setTrouble({ kind: 'frame-elsewhere', elsewhere: elsewhere.origin });
+    expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
+    expect(await readTraces(weekend)).toEqual({ rows: [weekendOfFile(weekend).race.length], live: 0, status: 1 });
+    expect(elsewhere.visits).toEqual([]);
+  });
+
+  it('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
+    const weekend = weekends[8] as RaceWeekend;
+    league.site.setTrouble({ kind: 'call-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
     expect(await readTraces(weekend)).toEqual({ rows: [weekendOfFile(weekend).race.length], live: 0, status: 1 });
     expect(elsewhere.visits).toEqual([]);

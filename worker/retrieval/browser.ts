@@ -10,13 +10,8 @@ import { whileAlive } from './while-alive.js';
 
 const jobsPerBrowser = 25;
 const closePatienceMs = 5_000;
-/** No sandbox: containers and root have none. What it would shield from is kept out by the proxy and the worker's user. */
-const flags = [
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** Beside those that Playwright gives. WebRTC talks over UDP, which knows nothing of a proxy. */
+const flags = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 const unwanted = new Set(['image', 'font', 'media']);
 
 interface Running {
@@ -84,6 +79,7 @@ export class WarmBrowser implements OnApplicationShutdown {
       const browser = await chromium.launch({
         ...(this.env.CHROMIUM_PATH === undefined ? {} : { executablePath: this.env.CHROMIUM_PATH }),
         args: flags,
+        // Containers and root have none. What it would shield from is kept out by the proxy and the worker's user.
         chromiumSandbox: false,
         proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
         handleSIGINT: false,

@@ -1,7 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
-/** How long a worker may take for one mail before it is taken for dead; longer than every timeout of the mail connection. */
+/**
+ * How long a worker may take until the whole text of a mail is with the mail server, and from then on for its word, before it
+ * is taken for dead. One that is slower before that moment only loses the mail to another worker: `markHandedOver` refuses it.
+ */
 export const mailLeaseSeconds = 25;
+const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
 
 export interface ClaimedMail {
   id: number;
@@ -15,8 +19,7 @@ export interface ClaimedMail {
  */
 export async function claimMail(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
   const [rows]: [ClaimedMail[], number] = await manager.query(
-    `UPDATE mails SET state = 'sending', attempts = attempts + 1,
-       due_at = clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})
+    `UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
      WHERE id = (SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
        AND due_at <= clock_timestamp() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, member_id AS "memberId", attempts`,
@@ -35,12 +38,13 @@ export async function hasOpenMails(manager: EntityManager, mailingId: number): P
 }
 
 /**
- * The last moment at which sending again is safe: right after it the mail server gets the end of the text.
+ * The last moment at which sending again is safe: right after it the mail server gets the end of the text. The lease begins
+ * anew, so that a worker that still waits for the word is not taken for dead, however long the mail has waited before.
  * @throws when the mail is no longer this worker's
  */
 export async function markHandedOver(manager: EntityManager, mail: ClaimedMail): Promise<void> {
   const [, affected]: [unknown, number] = await manager.query(
-    `UPDATE mails SET state = 'handed_over' WHERE id = $1 AND state = 'sending' AND attempts = $2`,
+    `UPDATE mails SET state = 'handed_over', due_at = ${leaseEnd} WHERE id = $1 AND state = 'sending' AND attempts = $2`,
     [mail.id, mail.attempts],
   );
   if (affected !== 1) throw new Error(`mail ${mail.id} is in another worker's hands`);

@@ -1,11 +1,16 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../../league/config/env.js';
+import { mailLeaseSeconds } from '../../league/email/mail.store.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { markBeforeEnd } from './send-once.js';
 
-/** Together shorter than a mail's lease (mail.store.ts), so that a mail is never in two workers' hands. */
-const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
+/**
+ * A mail server that is silent for `socketTimeout` is given up. That is well within the lease, so that a worker that waits
+ * for the word has it, or a broken connection, before the mail counts as sent without it. What comes before, connecting and waiting for
+ * one of the connections, may take longer than a lease.
+ */
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: (mailLeaseSeconds - 10) * 1000 };
 
 /** The connections to the mail server, kept open between mails. */
 @Injectable()

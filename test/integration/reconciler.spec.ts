@@ -83,4 +83,11 @@ describe('the reconciler', () => {
       outcome: { kind: 'interrupted' },
     });
   });
+
+  it('never gives up mails: a mail server may be away for days', async () => {
+    const id = await forgottenRun('deliver-mails', { mailingId: 1 }, 3 * 24 * 60);
+    await reconciler.reconcile();
+    expect(await findRun(id)).toMatchObject({ finishedAt: null, error: null });
+    expect(await bell.queues.get('email')?.getJobState(jobId({ id }))).toBe('waiting');
+  });
 });

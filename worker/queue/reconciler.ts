@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Bell } from '../../league/jobs/bell.js';
-import { isJobName } from '../../league/jobs/job-catalogue.js';
+import { isJobName, type JobName } from '../../league/jobs/job-catalogue.js';
 import { findOpenRuns, finishJobRun, type OpenRun } from '../../league/jobs/job-run.store.js';
 import { settleLostMails } from '../../league/email/mail.store.js';
 import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
@@ -11,6 +11,8 @@ const everyMs = 2_000;
 /** A run this young was most likely rung for by who wrote it. */
 const ringAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
+/** A failing mail server is retried until it takes the mails or refuses them (rules.md 9); a mail that is no longer true is dropped. */
+const neverGivenUp: readonly JobName[] = ['deliver-mails'];
 
 /**
  * Picks up what a crash left between the database and the queue: open runs that the queue does not know (any more), and
@@ -61,5 +63,5 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
 function whyGivenUp({ name, age }: OpenRun & { age: number }): string | null {
   if (!isJobName(name)) return `unknown job ${name}`;
-  return age > giveUpAfterSeconds ? 'given up after a day' : null;
+  return age > giveUpAfterSeconds && !neverGivenUp.includes(name) ? 'given up after a day' : null;
 }

@@ -21,7 +21,8 @@ const neverGivenUp: readonly JobName[] = ['deliver-mails'];
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> = Promise.resolve();
+  /** Null between two rounds. */
+  private current: Promise<void> | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -30,12 +31,9 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
+    // A round may take longer than the time between two, while the queue is away: then the next one is left out.
     this.timer = setInterval(() => {
-      this.current = this.current
-        .then(() => this.reconcile())
-        .catch((error: unknown) => {
-          this.log.warn({ err: error }, 'reconciling failed, it is tried again');
-        });
+      this.current ??= this.reconcileOnce();
     }, everyMs);
   }
 
@@ -57,6 +55,16 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       } else if (await this.bell.ringAgain(run)) {
         this.log.info({ run }, 'rang again for a job');
       }
+    }
+  }
+
+  private async reconcileOnce(): Promise<void> {
+    try {
+      await this.reconcile();
+    } catch (error) {
+      this.log.warn({ err: error }, 'reconciling failed, it is tried again');
+    } finally {
+      this.current = null;
     }
   }
 }

@@ -59,7 +59,8 @@ export async function supervise(part) {
   }
 
   async function startAgain() {
-    if (!wanted || isShuttingDown()) return;
+    // One may be alive already: a restart that was asked for comes between a death and the end of its pause.
+    if (!wanted || !dead() || isShuttingDown()) return;
     try {
       child = await part.start();
       watch(child);

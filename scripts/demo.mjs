@@ -39,14 +39,15 @@ export function standIns({ given, production }, ports) {
 }
 
 /**
- * Starts the process of the stand-ins, if any is needed.
+ * Starts the process of the stand-ins, if any is needed. They listen on this machine alone, wherever the site does: a mailbox is
+ * nothing for the network.
  * @param {Settings} settings @param {Environment} environment @param {Environment} toListenOn
  */
 export async function startStandIns({ dataDir }, environment, toListenOn) {
   const ports = Object.values(toListenOn).map(Number);
   if (ports.length === 0) return undefined;
   const listening = async () => (await Promise.all(ports.map((port) => accepts(port)))).every(Boolean);
-  const own = { ...environment, ...toListenOn };
+  const own = { ...environment, ...toListenOn, HOST: '127.0.0.1' };
   const running = await startProcess('demo', 'dist/demo/main.js', logOf(dataDir, 'demo'), own, listening);
   atShutdown(running.stop);
   return running;

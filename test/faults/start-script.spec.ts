@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../harness/processes.js';
@@ -10,7 +10,7 @@ import { waitUntil } from '../harness/wait-until.js';
 /** Stand for our own processes: what is tried here is the script around them. `migrate` counts the starts in the database. */
 const server = (...ports: string[]) => `import { createServer } from 'node:http';
 for (const name of ${JSON.stringify(ports)}) {
-  createServer((_, answer) => answer.end('ready')).listen(Number(process.env[name]), '127.0.0.1');
+  createServer((_, answer) => answer.end('ready')).listen(Number(process.env[name]), process.env.HOST);
 }`;
 const stubs = {
   'dist/api/main.js': server('PORT'),
@@ -84,17 +84,19 @@ async function untilReady(run: Run): Promise<string[]> {
 
 const startNumber = async () => (await readFile(join(folder, 'var/logs/migrate.log'), 'utf8')).trim();
 
+const keptPorts = async () =>
+  JSON.parse(await readFile(join(folder, 'var/ports.json'), 'utf8')) as Record<string, number>;
+
 /** Every port of the run: the site, its worker, the stand-ins, PostgreSQL and Redis. */
 async function openPorts(): Promise<number[]> {
-  const kept = JSON.parse(await readFile(join(folder, 'var/ports.json'), 'utf8')) as Record<string, number>;
-  const all = [port, ...Object.values(kept)];
-  const open = await Promise.all(all.map(accepts));
+  const all = [port, ...Object.values(await keptPorts())];
+  const open = await Promise.all(all.map((one) => accepts(one)));
   return all.filter((_, index) => open[index]);
 }
 
-function accepts(at: number): Promise<boolean> {
+function accepts(at: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection(at, '127.0.0.1').once('connect', () => socket.end(() => resolve(true)));
+    const socket = createConnection(at, host).once('connect', () => socket.end(() => resolve(true)));
     socket.once('error', () => resolve(false));
   });
 }
@@ -124,6 +126,22 @@ describe('npm start', () => {
     expect((await untilReady(start())).at(-1)).toBe(`ready: http://localhost:${port}`);
     expect(await startNumber()).toBe('start number 2');
   }, 90_000);
+
+  it('lets the site listen where HOST says, and what stands in for the world on this machine alone', async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const host = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+    const run = start({ HOST: host });
+    expect((await untilReady(run)).at(-1)).toBe(`ready: http://localhost:${port}`);
+    const { resultsSite, mailbox, smtp } = await keptPorts();
+    const standIns = [resultsSite, mailbox, smtp].map(Number);
+    expect(await Promise.all([port, ...standIns].map((one) => accepts(one, host)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(await Promise.all(standIns.map((one) => accepts(one)))).toEqual([true, true, true]);
+  }, 60_000);
 
   it('says that another one runs on the same folder, and leaves that one alone', async () => {
     const first = start();

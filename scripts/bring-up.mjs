@@ -17,8 +17,8 @@ import { provideDatabase, provideRedis } from './servers.mjs';
 /**
  * Everything of `npm start` (operations.md) until the site answers.
  * @param {Settings} settings
- * @returns {Promise<{ demoLeague: boolean, pages: Record<string, string>, processes: Supervised[] }>}
- *   pages: where things are, by name; processes: those of our own code
+ * @returns {Promise<{ demoLeague: boolean, pages: Record<string, string>, database?: string, processes: Supervised[] }>}
+ *   pages: where things are, by name; database: its address; processes: those of our own code
  */
 export async function bringUp(settings) {
   if (settings.production) checkProduction(settings.given);
@@ -45,7 +45,8 @@ export async function bringUp(settings) {
     environment,
     workers.map((name) => ports[name] ?? 0),
   );
-  return { demoLeague, pages, processes: outside ? [outside, ...league] : league };
+  const processes = outside ? [outside, ...league] : league;
+  return { demoLeague, pages, database: environment.DATABASE_URL, processes };
 }
 
 /**

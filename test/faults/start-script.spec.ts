@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { freePort } from '../harness/processes.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -115,6 +116,17 @@ describe('npm start', () => {
     expect(second).not.toContain('Building ...');
     expect(await startNumber()).toBe('start number 2');
   }, 90_000);
+
+  it('tells where the database is when it has no demo league, so that there can be an admin', async () => {
+    const run = start({ DEMO: '0' });
+    const printed = await untilReady(run);
+    expect(run.output()).not.toContain('racedirector');
+    const url = /^ +database +(postgres:\/\/\S+)$/m.exec(printed.join('\n'))?.[1] ?? '';
+    const client = new Client(url);
+    await client.connect();
+    expect((await client.query('SELECT FROM starts')).rowCount).toBe(1);
+    await client.end();
+  }, 60_000);
 
   it('leaves nothing behind when it is killed, and starts again', async () => {
     const first = start();

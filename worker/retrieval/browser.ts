@@ -25,7 +25,7 @@ interface Running {
 /** One warm Chromium a worker: started ahead of the first job, recycled after some, replaced when it died. */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
-  private running: Promise<Running> | null = null;
+  private running: Promise<Running | null> = Promise.resolve(null);
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -35,8 +35,8 @@ export class WarmBrowser implements OnApplicationShutdown {
   /**
    * Does some work with a page in a clean context of its own, without images, fonts and films; whatever happens the context
    * is closed behind it.
-   * @throws when the work fails, the browser dies, or `patienceMs` are over; then the browser is closed, and another one is
-   * made ready for the next work
+   * @throws when the work fails, the browser dies, or `patienceMs` are over; by then the browser is closed, and another one is
+   * being made ready for the next work
    */
   async onCleanPage<T>(patienceMs: number, work: (page: Page) => Promise<T>): Promise<T> {
     const running = await this.warmUp();
@@ -47,7 +47,7 @@ export class WarmBrowser implements OnApplicationShutdown {
       running.next = this.replace(running.chromium, page);
       return given;
     } catch (error) {
-      running.jobs = jobsPerBrowser;
+      await this.close();
       this.warmUp().catch((failure: unknown) => this.log.warn({ err: failure }, 'no browser could be made ready'));
       throw error;
     }
@@ -55,16 +55,27 @@ export class WarmBrowser implements OnApplicationShutdown {
 
   /** Starts the browser if none is running, so that a job need not wait for it. */
   warmUp(): Promise<Running> {
-    // Each call waits for the one before it, so that two at once do not start two browsers.
-    this.running = Promise.allSettled([this.running]).then(([before]) => {
-      return this.renew(before.status === 'fulfilled' ? before.value : null);
-    });
-    return this.running;
+    return this.inTurn((before) => this.renew(before));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const [running] = await Promise.allSettled([this.running]);
-    if (running.status === 'fulfilled' && running.value) await this.stop(running.value);
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
+    await this.inTurn(async (before) => {
+      if (before) await this.stop(before);
+      return null;
+    });
+  }
+
+  /** Each change waits for the one before it, so that two at once do not start two browsers. */
+  private inTurn<After extends Running | null>(change: (before: Running | null) => Promise<After>): Promise<After> {
+    const changed = Promise.allSettled([this.running]).then(([before]) =>
+      change(before.status === 'fulfilled' ? before.value : null),
+    );
+    this.running = changed;
+    return changed;
   }
 
   private async renew(before: Running | null): Promise<Running> {

@@ -33,7 +33,8 @@ export class RetrieveHandler implements JobHandler<'retrieve'> {
       const work = claimed.kind === 'riders' ? this.riders : this.results;
       await work.run(claimed, subject, report);
     } catch (error) {
-      const terminated = report.signal.aborted && (await this.confirmTermination(claimed));
+      // Asked of the row, whatever failed: of some terminations a run learns only when it wants to end.
+      const terminated = await this.confirmTermination(claimed);
       this.log.info(
         { pid: retrievalId, reason: String(report.signal.reason ?? error), terminated },
         'retrieval stopped',

@@ -43,7 +43,7 @@ function makeFolder() {
     for (const data of outcome.exitCode === 0 ? [''] : ['postgres', 'redis', 'secrets.json']) {
       rmSync(join(folder, data), { recursive: true, force: true });
     }
-    if (outcome.exitCode !== 0) console.log(`Logs and pictures of failures: ${folder}`);
+    if (outcome.exitCode !== 0) console.log(`Logs of the failures: ${folder}`);
   });
   return folder;
 }

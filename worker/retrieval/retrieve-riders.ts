@@ -8,13 +8,12 @@ import { addRiders } from '../../league/riders/add-riders.store.js';
 import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { limits } from '../../league/wire/limits.js';
 import { endRun } from './end-run.js';
 import { PageReader } from './read-page.js';
 import type { RunReport } from './run-report.js';
 import { parseRidersPage } from './sources/motogp/parse-riders-page.js';
 import { parseStandings } from './sources/motogp/parse-standings.js';
-import type { ParsedRiders, RawRider } from './sources/motogp/raw-rider.js';
+import type { ParsedRiders } from './sources/motogp/raw-rider.js';
 
 /** Where the riders stand on each of the two pages that they can be read from. */
 const sources = {
@@ -46,13 +45,9 @@ export class RetrieveRiders {
     if (opened.kind === 'timeout') return refuse({ kind: 'timeout', host });
     if (opened.kind === 'unreadable') return refuse(opened);
 
-    // 2. Parse and check its riders.
+    // 2. Parse its riders.
     const parsed = source.parse(opened.html);
     if (parsed.kind === 'unreadable') return refuse(parsed);
-    const odd = parsed.riders.filter(
-      ({ number }) => number < limits.riderNumber.min || number > limits.riderNumber.max,
-    );
-    if (odd.length > 0) return refuse({ kind: 'unreadable', reason: describeOdd(odd) });
     const total = parsed.riders.length;
     await report.say(`Storing ${total} riders`, { done: total, total });
 
@@ -67,11 +62,6 @@ export class RetrieveRiders {
   }
 }
 
-function describeOdd(riders: readonly RawRider[]): string {
-  const names = riders.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
-  return `Numbers are from ${limits.riderNumber.min} to ${limits.riderNumber.max}; the page has ${names}.`;
-}
-
 async function store(
   manager: EntityManager,
   seasonId: number,
@@ -79,9 +69,5 @@ async function store(
 ): Promise<RetrievalOutcome> {
   const added = await addRiders(manager, seasonId, riders);
   if (added === null) return { kind: 'season_closed' };
-  return {
-    kind: 'stored',
-    amount: added,
-    offered: offered.map(({ number, first, last }) => ({ number, first, last })),
-  };
+  return { kind: 'stored', amount: added, offered };
 }

@@ -8,8 +8,6 @@ export interface FoundRider {
   number: string;
   first: string;
   last: string;
-  team: string;
-  country: string;
 }
 
 /**
@@ -18,7 +16,7 @@ export interface FoundRider {
  */
 export function collectRiders(found: readonly FoundRider[]): RawRider[] | string {
   const riders: RawRider[] = [];
-  for (const { number: text, first, last, team, country } of found) {
+  for (const { number: text, first, last } of found) {
     const name = `${first} ${last}`.trim();
     const number = Number(/\d+/.exec(text)?.[0]);
     const { min, max } = limits.riderNumber;
@@ -28,7 +26,7 @@ export function collectRiders(found: readonly FoundRider[]): RawRider[] | string
       return `The rider ${quoteText(name)} has no number from ${min} to ${max}: ${quoteText(text)}.`;
     if (riders.some((rider) => rider.number === number))
       return `The number ${number} belongs to more than one rider on the page.`;
-    riders.push({ number, first, last, ...(team === '' ? {} : { team }), ...(country === '' ? {} : { country }) });
+    riders.push({ number, first, last });
   }
   return riders;
 }

@@ -5,7 +5,7 @@ import { ridersPage } from '../../../../demo/results-site/riders-page.js';
 import { season, type SeasonRider } from '../../../../demo/results-site/season.js';
 import { parseRidersPage } from './parse-riders-page.js';
 
-const asRead = ({ number, first, last, team, country }: SeasonRider) => ({ number, first, last, team, country });
+const asRead = ({ number, first, last }: SeasonRider) => ({ number, first, last });
 
 const card = (hashtag: string, name: string, href = '/en/riders/fabio-di-giannantonio/1234') => `
   <a class="rider-list__rider" href="${href}"><div class="rider-list__info-container">

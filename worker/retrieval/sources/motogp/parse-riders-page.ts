@@ -39,12 +39,7 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     .toArray()
     .map((element) => {
       const rider = $(element);
-      return {
-        number: plainText(rider.find('.rider-list__info-hashtag').first()),
-        ...findName($, rider),
-        team: plainText(rider.find('.rider-list__details-team').first()),
-        country: plainText(rider.find('.rider-list__details-country').first()),
-      };
+      return { number: plainText(rider.find('.rider-list__info-hashtag').first()), ...findName($, rider) };
     });
 }
 

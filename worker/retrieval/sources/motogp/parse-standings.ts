@@ -24,13 +24,7 @@ export function parseStandings(html: string): ParsedRiders {
 }
 
 function findRider(row: Selection): FoundRider {
-  const flag = row.find(`img.standings-table__body-cell-flag, ${cell('flag')} img`).first();
-  return {
-    number: plainText(row.find(cell('number')).first()),
-    ...findName(row),
-    team: plainText(row.find(cell('team')).first()),
-    country: (flag.attr('alt') ?? '').trim(),
-  };
+  return { number: plainText(row.find(cell('number')).first()), ...findName(row) };
 }
 
 /** First name in its own element, the rest is the last one; else the full name, split; else the link to the rider's page. */

@@ -3,8 +3,6 @@ export interface RawRider {
   number: number;
   first: string;
   last: string;
-  team?: string;
-  country?: string;
 }
 
 /**

@@ -10,7 +10,7 @@ import { type ResultField, resultFields } from './result-fields.js';
  * `unreadable`: anything else, with a sentence for an admin about what could not be understood.
  */
 export type ParsedResults =
-  { kind: 'table'; title: string; rows: RawRow[] } | { kind: 'not_available' } | { kind: 'unreadable'; reason: string };
+  { kind: 'table'; rows: RawRow[] } | { kind: 'not_available' } | { kind: 'unreadable'; reason: string };
 
 /** Riders are matched by number, so the names alone can be missed. */
 const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
@@ -31,7 +31,7 @@ export function parseResults(html: string): ParsedResults {
       reason: 'The page has an empty result table, but nothing says which event it belongs to.',
     };
   }
-  return { kind: 'table', title: findTitle($), rows: table.rows };
+  return { kind: 'table', rows: table.rows };
 }
 
 /** The table of the site's result class, else the first one with all needed fields, else the first one with at least two. */
@@ -43,11 +43,6 @@ function findResultTable($: CheerioAPI): ReadTable | null {
     .map((table) => readResultTable($, $(table)));
   const whole = tables.find(({ found }) => neededFields.every((field) => found.has(field)));
   return whole ?? tables.find(({ found }) => found.size >= 2) ?? null;
-}
-
-function findTitle($: CheerioAPI): string {
-  const selected = $('.msnt-select__option--event.msnt-select__option--header').attr('data-selection-title');
-  return selected?.trim() ?? plainText($('title').first());
 }
 
 function describeUnknownPage($: CheerioAPI): string {

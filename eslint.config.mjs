@@ -4,7 +4,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', 'node_modules/**', 'var/**', '**/*.cjs'] },
+  { ignores: ['**/dist/**', 'node_modules/**', 'var*/**', '**/*.cjs'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logOf } from './logs.mjs';
 import { startProcess } from './league.mjs';
+import { homeOfDatabase } from './postgres-home.mjs';
 import { runNodeToEnd } from './run-to-end.mjs';
 import { atShutdown } from './shutdown.mjs';
 import { accepts } from './wait-until.mjs';
@@ -61,8 +62,8 @@ export async function startStandIns({ dataDir }, environment, toListenOn) {
  */
 export async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   if (demo === '0') return false;
-  const mark = join(dataDir, 'postgres', 'demo-league'); // lives and goes with the embedded database
-  const kept = !given.DATABASE_URL && existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
+  const mark = given.DATABASE_URL ? undefined : markOf(dataDir);
+  const kept = mark && existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
   if (kept !== undefined && kept !== demo) {
     console.log(`The database keeps the demo league it has (DEMO=${kept}); an empty DATA_DIR gets another one.`);
   }
@@ -70,6 +71,15 @@ export async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   const log = logOf(dataDir, 'seed');
   await runNodeToEnd('Filling the demo league', ['dist/demo/seed.js'], log, { env: environment });
   const hasIt = /^demo league: (filled|kept)$/m.test(readFileSync(log.path, 'utf8'));
-  if (hasIt && !given.DATABASE_URL) writeFileSync(mark, demo);
+  if (hasIt && mark) writeFileSync(mark, demo);
   return hasIt;
+}
+
+/**
+ * What says that the embedded database has been filled, and with which league. It lies among the files of the database,
+ * wherever those are, and so goes with them.
+ * @param {string} dataDir
+ */
+function markOf(dataDir) {
+  return join(homeOfDatabase(dataDir).home, 'data', 'demo-league');
 }

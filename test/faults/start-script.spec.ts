@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -115,6 +115,21 @@ describe('npm start', () => {
     expect(second.at(-1)).toBe(`ready: http://localhost:${port}`);
     expect(second).not.toContain('Building ...');
     expect(await startNumber()).toBe('start number 2');
+  }, 90_000);
+
+  it('fills a database again that was emptied, and no other', async () => {
+    const logs = join(folder, 'var/logs');
+    const startAndEnd = async () => {
+      const run = start();
+      await untilReady(run);
+      await end(run.process, 'SIGINT');
+      return (await readdir(logs)).filter((name) => name.startsWith('seed'));
+    };
+    expect(await startAndEnd()).toEqual(['seed.log']);
+    expect(await startAndEnd()).toEqual(['seed.log']);
+    await rm(join(folder, 'var/postgres/data'), { recursive: true });
+    expect((await startAndEnd()).sort()).toEqual(['seed.log', 'seed.previous.log']);
+    expect(await startNumber()).toBe('start number 1');
   }, 90_000);
 
   it('tells where the database is when it has no demo league, so that there can be an admin', async () => {

@@ -15,9 +15,15 @@ import { hasEnded } from '../model/describe-retrieval.js';
 /** Gives the pid of what was started; none where it had ended before the answer. */
 export type Started = Partial<RetrievalStarted>;
 
-export const useRetrieveResult = (weekendId: number, host: string) =>
+/** `host`: the site that the weekend's link names, for the words of a refusal. */
+interface ResultWanted {
+  eventType: 1 | 2;
+  host: string;
+}
+
+export const useRetrieveResult = (weekendId: number) =>
   useChange(
-    (eventType: 1 | 2) =>
+    ({ eventType, host }: ResultWanted) =>
       change<Started, RetrievalRefusal>(
         {
           method: 'POST',

@@ -5,6 +5,7 @@ import { FailureText } from '../../../../ui/failure-text.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useSessionNotHeld } from '../../api/change-results.js';
 import { useRetrieveResult } from '../../api/change-retrieval.js';
+import { resultsHost } from '../../model/results-host.js';
 import admin from '../administration.module.css';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
 
@@ -18,22 +19,30 @@ interface Props {
 
 /** A session without result: retrieve it, or record that it was not held. */
 export function MissingSession({ title, type, weekend, year, retrieval }: Props) {
-  const retrieve = useRetrieveResult(weekend.id, new URL(weekend.url).host);
+  const host = resultsHost(weekend.url);
+  const retrieve = useRetrieveResult(weekend.id);
   const notHeld = useSessionNotHeld(year, weekend, type === eventType.sprint);
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
-  const start = () => {
+  const start = (from: string) => {
     retrieval.watch.dismiss();
-    retrieve.mutate(type, { onSuccess: ({ pid }) => pid !== undefined && retrieval.watch.follow(pid) });
+    retrieve.mutate(
+      { eventType: type, host: from },
+      { onSuccess: ({ pid }) => pid !== undefined && retrieval.watch.follow(pid) },
+    );
   };
   return (
     <>
       <p className="muted small">
-        No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.
+        {host === null
+          ? 'No result yet, and there is no results page yet to read it from: Edit… gives the weekend its link.'
+          : 'No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.'}
       </p>
       <div className={admin.actions}>
-        <Button look="call" idle={pending} onClick={start}>
-          {`Retrieve ${title.toLowerCase()}`}
-        </Button>
+        {host !== null && (
+          <Button look="call" idle={pending} onClick={() => start(host)}>
+            {`Retrieve ${title.toLowerCase()}`}
+          </Button>
+        )}
         <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={() => notHeld.mutate()}>
           Session was not held
         </TwoClickButton>

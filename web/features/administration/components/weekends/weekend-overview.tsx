@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteWeekend } from '../../api/change-weekends.js';
+import { resultsHost } from '../../model/results-host.js';
 import admin from '../administration.module.css';
 import { RetrievalPlace } from '../retrieval/retrieval-place.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
@@ -31,9 +32,11 @@ export function WeekendOverview({ weekend, year, frozen, retrieval, onEdit, onDe
       <div className={styles.facts}>
         <WeekendBadge status={weekend.status} />
         <span className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</span>
-        <a href={weekend.url} target="_blank" rel="noreferrer">
-          Results page
-        </a>
+        {resultsHost(weekend.url) && (
+          <a href={weekend.url} target="_blank" rel="noreferrer">
+            Results page
+          </a>
+        )}
       </div>
       <RetrievalPlace {...retrieval} />
       <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />

@@ -8,6 +8,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { AppRoutes } from './routes.js';
+import { CrashBoundary } from './shell/crash-boundary.js';
+import { CrashedSite } from './shell/crashed-site.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -17,7 +19,9 @@ createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <BannerProvider>
         <BrowserRouter>
-          <AppRoutes />
+          <CrashBoundary instead={<CrashedSite />}>
+            <AppRoutes />
+          </CrashBoundary>
         </BrowserRouter>
       </BannerProvider>
     </QueryClientProvider>

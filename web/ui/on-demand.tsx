@@ -12,7 +12,8 @@ export function onDemand<Props extends object>(
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
   const Menu = lazy(load);
-  const prepare = () => void load();
+  // Whoever only passes by learns nothing of a failure: the click asks again, and a boundary tells of it.
+  const prepare = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(false);
     const trigger = (

@@ -9,6 +9,8 @@ import { SkeletonBlock } from '../../ui/skeleton.js';
 import { onDemand } from '../../ui/on-demand.js';
 import styles from './bar.module.css';
 import { BellTrigger } from './bell-trigger.js';
+import { CrashBoundary } from './crash-boundary.js';
+import { LoadAgain } from './load-again.js';
 import { MainNav } from './main-nav.js';
 import { PhoneMenuTrigger } from './phone-menu-trigger.js';
 import { UserMenuTrigger } from './user-menu-trigger.js';
@@ -27,13 +29,25 @@ export function Bar() {
           <MainNav label="Main" />
         </div>
         <div className={styles.actions}>
-          <Actions />
-          <PhoneMenu />
+          <CrashBoundary instead={<BrokenActions />}>
+            <Actions />
+            <PhoneMenu />
+          </CrashBoundary>
         </div>
       </div>
     </header>
   );
 }
+
+/** The code of a menu could not be loaded: the page itself, and what is typed in it, stays. */
+const BrokenActions = () => (
+  <>
+    <span className="unseen" role="alert">
+      The menu could not be loaded.
+    </span>
+    <LoadAgain />
+  </>
+);
 
 function Brand() {
   const { plain, coloured } = splitBrand(pageMeta.league);

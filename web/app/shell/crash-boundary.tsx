@@ -1,10 +1,15 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.js';
-import { PageHead } from '../../ui/page-head.js';
+import { Crash } from './crash.js';
 
-/** When a page broke, or its code could not be loaded (after an update, or without a network). */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+interface Props {
+  /** What stands in the place of the broken part; otherwise a page that says so. */
+  instead?: ReactNode;
+  children: ReactNode;
+}
+
+/** When a part broke, or its code could not be loaded (after an update, or without a network). */
+export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -12,17 +17,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    return this.state.crashed ? <Crash /> : this.props.children;
+    return this.state.crashed ? (this.props.instead ?? <Crash />) : this.props.children;
   }
 }
-
-const Crash = () => (
-  <>
-    <PageHead title="Something went wrong" below="This page could not be shown. Loading it again usually helps." />
-    <span>
-      <Button look="call" onClick={() => location.reload()}>
-        Load again
-      </Button>
-    </span>
-  </>
-);

@@ -28,6 +28,7 @@ export function useSession() {
     user: user.data?.is_logged_in ? user.data : null,
     userLoading: user.isPending,
     userError: user.error,
+    retryUser: user.refetch,
     currentSeason: season.data?.current_season ?? null,
     riders: season.data?.competitors_sorted_number ?? [],
     seasonLoading: season.isPending,

@@ -6,11 +6,12 @@ import type {
   RidersImportAnswer,
 } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { CallFailed, change, read } from '../../../lib/call-api.js';
+import { change, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { hasEnded } from '../model/describe-retrieval.js';
+import { pollInterval } from './poll-interval.js';
 
 /** Gives the pid of what was started; none where it had ended before the answer. */
 export type Started = Partial<RetrievalStarted>;
@@ -59,10 +60,8 @@ export const useRetrieval = (pid: number | null) =>
     select: (answer) => answer.retrieval,
     enabled: pid !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      if (state.error instanceof CallFailed && state.error.status === 404) return false;
-      return state.data && hasEnded(state.data.retrieval) ? false : 1000;
-    },
+    refetchInterval: ({ state }) =>
+      state.data && hasEnded(state.data.retrieval) ? false : pollInterval(state.error, 1000),
   });
 
 const terminationRefusals: Record<number, string> = {

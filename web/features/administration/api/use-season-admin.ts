@@ -3,6 +3,7 @@ import type { SeasonAdminAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { pollInterval } from './poll-interval.js';
 
 const texts = {
   generic: messages.seasons.loading,
@@ -19,8 +20,6 @@ export const useSeasonAdmin = (year: string, waiting: boolean) =>
       read<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, texts, signal),
     select: (answer) => answer.season,
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      if (state.status === 'error' && !state.data) return false;
-      return waiting || state.data?.season.selenium_status ? everySecond : rarely;
-    },
+    refetchInterval: ({ state }) =>
+      pollInterval(state.error, waiting || state.data?.season.selenium_status ? everySecond : rarely),
   });

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../../league/wire/messages.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
 import { LogInLink } from '../../../ui/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 
 /** Shows its content to admins; everybody else reads why not, and nothing of it is fetched. */
 export function AdminOnly({ children }: { children: ReactNode }) {
-  const { user, userLoading } = useSession();
+  const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading)
     return (
       <PlainCard flush>
@@ -16,13 +17,14 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       </PlainCard>
     );
   if (user?.is_admin) return children;
+  const unknown = user ? null : userError;
   return (
     <>
       <PageHead title="Administration" />
       <PlainCard>
-        <p>{messages.shell.notAdmin}</p>
+        {unknown ? <FailedLoad error={unknown} retry={retryUser} /> : <p>{messages.shell.notAdmin}</p>}
       </PlainCard>
-      {!user && (
+      {!user && !unknown && (
         <span>
           <LogInLink look="call" />
         </span>

@@ -42,7 +42,7 @@ function LoadedSeason({ year }: { year: string }) {
         above={<Link to="/administration">Administration</Link>}
         aside={season && <SeasonBadges season={season} />}
       />
-      {error && !season && (
+      {error && (
         <PlainCard>
           <FailedLoad error={error} retry={refetch} />
         </PlainCard>

@@ -37,7 +37,7 @@ export default function WeekendsPage() {
 
 function WeekendList({ year }: { year: number | undefined }) {
   const { data: weekends, error, refetch } = useWeekends(year);
-  if (error)
+  if (error && !weekends)
     return (
       <PlainCard>
         <FailedLoad error={error} retry={refetch} />

@@ -1,12 +1,10 @@
 import { limits } from '../../../../league/wire/limits.js';
-import { classNames } from '../../../lib/class-names.js';
-import { formatPoints } from '../../../lib/format-numbers.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
-import { Movement } from '../../../ui/movement.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
+import { StandingRow } from '../../../ui/standing-row.js';
 import { useTopStandings } from '../api/use-top-standings.js';
 import styles from './home.module.css';
 
@@ -18,13 +16,10 @@ export function TopStandingsCard({ year, username }: { year: number; username: s
       {error && <FailedLoad error={error} retry={refetch} />}
       {!rows && !error && <SkeletonRows count={limits.homeStandings} rowHeight={61} />}
       {rows?.length === 0 && <EmptyNote>Nobody has picks in this season yet.</EmptyNote>}
-      <ol>
+      <ol className={styles.standings}>
         {rows?.map((row) => (
-          <li key={row.position} className={classNames(styles.row, row.user.username === username && styles.own)}>
-            <span className={styles.position}>{row.position}</span>
-            <Movement change={row.position_change} />
-            <strong>{row.user.username}</strong>
-            <span className={styles.points}>{formatPoints(row.points)}</span>
+          <li key={row.position}>
+            <StandingRow row={row} own={row.user.username === username} />
           </li>
         ))}
       </ol>

@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/wire/limits.js';
 import type { StandRow, Weekend } from '../../../../league/wire/shapes.js';
-import { classNames } from '../../../lib/class-names.js';
-import { formatPoints } from '../../../lib/format-numbers.js';
 import { profileAddress } from '../../../lib/profile-address.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
-import { Movement } from '../../../ui/movement.js';
+import { StandingRow } from '../../../ui/standing-row.js';
 import styles from './weekends.module.css';
 
 export function WeekendStandingsCard({ weekend }: { weekend: Weekend }) {
@@ -18,7 +16,9 @@ export function WeekendStandingsCard({ weekend }: { weekend: Weekend }) {
       {rows.length > 0 ? (
         <ol className={styles.standings} tabIndex={0} aria-label={`Standings after the ${weekend.title}`}>
           {rows.map((row) => (
-            <StandingRow key={row.position} row={row} own={row.user.username === user?.username} />
+            <li key={row.position}>
+              <MemberRow row={row} own={row.user.username === user?.username} />
+            </li>
           ))}
         </ol>
       ) : (
@@ -34,27 +34,15 @@ export function WeekendStandingsCard({ weekend }: { weekend: Weekend }) {
   );
 }
 
-/** Leads to the member's profile; a deleted account has left a row without name (rules.md 8). */
-function StandingRow({ row, own }: { row: StandRow; own: boolean }) {
+/** Leads to the member's profile; a deleted account has none (rules.md 8). */
+function MemberRow({ row, own }: { row: StandRow; own: boolean }) {
   const { username } = row.user;
-  const inside = (
-    <>
-      <Movement change={row.position_change} />
-      <span className={styles.position}>{row.position}</span>
-      <strong>{username || '[deleted]'}</strong>
-      <span className={styles.points}>{formatPoints(row.points)}</span>
-    </>
-  );
-  const className = classNames(styles.standing, own && styles.own);
-  return (
-    <li>
-      {username ? (
-        <Link className={className} to={profileAddress(username)}>
-          {inside}
-        </Link>
-      ) : (
-        <span className={className}>{inside}</span>
-      )}
-    </li>
+  const inside = <StandingRow movementFirst row={row} own={own} />;
+  return username ? (
+    <Link className={styles.member} to={profileAddress(username)}>
+      {inside}
+    </Link>
+  ) : (
+    inside
   );
 }

@@ -3,6 +3,7 @@ import type { PicksSimple, RiderFlat } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
 import { profileAddress } from '../../../lib/profile-address.js';
+import { shownName } from '../../../lib/shown-name.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { Modal } from '../../../ui/modal.js';
 import { Plate } from '../../../ui/plate.js';
@@ -17,7 +18,7 @@ interface Props {
 /** A member's picks with the points of each, and the way to their profile. */
 export default function MemberModal({ row, hits, onClose }: Props) {
   return (
-    <Modal title={row.user.username || '[deleted]'} onClose={onClose}>
+    <Modal title={shownName(row.user.username)} onClose={onClose}>
       <p className={styles.sum}>
         <b>{ordinal(row.position)}</b>
         <span>

@@ -48,7 +48,7 @@ export function StandingsList({ year }: { year: number }) {
           pending={standings.isFetchingPreviousPage}
           onClick={() => void standings.fetchPreviousPage()}
         />
-        <ol aria-label="Standings">
+        <ol className={styles.rows} aria-label="Standings">
           {rows?.map((row) => (
             <StandingsRow
               key={row.position}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { StandRow } from '../../league/wire/shapes.js';
+import { classNames } from '../lib/class-names.js';
+import { formatPoints } from '../lib/format-numbers.js';
+import { shownName } from '../lib/shown-name.js';
+import { Avatar } from './avatar.js';
+import { Tag } from './badge.js';
+import { Movement } from './movement.js';
+import styles from './standing-row.module.css';
+
+interface Props {
+  row: StandRow;
+  /** The reader's own. */
+  own: boolean;
+  /** With the letters of the member, where the standings are the whole page. */
+  large?: boolean;
+  /** The places won or lost stand before the position (member-area.md 2, Race weekend detail). */
+  movementFirst?: boolean;
+  /** What stands under the name. */
+  children?: ReactNode;
+}
+
+/** A row of standings: position, places won or lost, member, points; what a click on it does is up to its list. */
+export function StandingRow({ row, own, large = false, movementFirst = false, children }: Props) {
+  const { username } = row.user;
+  const movement = <Movement change={row.position_change} />;
+  return (
+    <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
+      {movementFirst && movement}
+      <span className={styles.position}>{row.position}</span>
+      {!movementFirst && movement}
+      {large && <Avatar name={username} />}
+      <span className={styles.who}>
+        <span>
+          <strong>{shownName(username)}</strong> {own && <Tag>you</Tag>}
+        </span>
+        {children}
+      </span>
+      <span className={styles.points}>
+        {formatPoints(row.points)}
+        <span className="unseen"> points</span>
+      </span>
+    </span>
+  );
+}

@@ -45,9 +45,7 @@ export default function SeasonModal({ opened, season, retrieval, onClose }: Prop
     case 'create-weekend':
       return <CreateWeekendModal year={year} onClose={onClose} />;
     case 'weekend':
-      return (
-        <WeekendModal id={opened.id} year={year} frozen={season.finalized} retrieval={retrieval} onClose={onClose} />
-      );
+      return <WeekendModal id={opened.id} season={season} retrieval={retrieval} onClose={onClose} />;
     case 'finalize':
       return <FinalizeSeasonModal season={season} onClose={onClose} />;
     case 'delete':

@@ -1,5 +1,5 @@
 import { eventType } from '../../../../../league/wire/limits.js';
-import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
@@ -13,15 +13,15 @@ interface Props {
   title: string;
   type: 1 | 2;
   weekend: WeekendAdmin;
-  year: number;
+  season: SeasonAdmin;
   retrieval: RetrievalView;
 }
 
 /** A session without result: retrieve it, or record that it was not held. */
-export function MissingSession({ title, type, weekend, year, retrieval }: Props) {
+export function MissingSession({ title, type, weekend, season, retrieval }: Props) {
   const host = resultsHost(weekend.url);
   const retrieve = useRetrieveResult(weekend.id);
-  const notHeld = useSessionNotHeld(year, weekend, type === eventType.sprint);
+  const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
   const start = (from: string) => {
     retrieval.watch.dismiss();

@@ -1,5 +1,5 @@
 import { weekendStatus } from '../../../../../league/wire/limits.js';
-import type { Race, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
 import { MissingSession } from './missing-session.js';
 import { StoredSession } from './stored-session.js';
@@ -10,21 +10,22 @@ interface Props {
   type: 1 | 2;
   race: Race | null;
   weekend: WeekendAdmin;
-  year: number;
-  frozen: boolean;
+  /** Finalized: everything can be seen, nothing changed. */
+  season: SeasonAdmin;
   retrieval: RetrievalView;
 }
 
 /** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, year, frozen, retrieval }: Props) {
+export function SessionSection({ title, type, race, weekend, season, retrieval }: Props) {
+  const frozen = season.finalized;
   const deletable = !frozen && weekend.status !== weekendStatus.final;
   return (
     <section className={styles.session} aria-label={title}>
       <h3>{title}</h3>
-      {race && <StoredSession title={title} race={race} year={year} deletable={deletable} />}
+      {race && <StoredSession title={title} race={race} year={season.year} deletable={deletable} />}
       {!race && frozen && <p className="muted">No result was stored.</p>}
       {!race && !frozen && (
-        <MissingSession title={title} type={type} weekend={weekend} year={year} retrieval={retrieval} />
+        <MissingSession title={title} type={type} weekend={weekend} season={season} retrieval={retrieval} />
       )}
     </section>
   );

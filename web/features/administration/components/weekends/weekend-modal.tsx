@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
@@ -9,15 +10,13 @@ import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {
   id: number;
-  year: number;
-  /** The season is finalized: everything can be seen, nothing changed. */
-  frozen: boolean;
+  season: SeasonAdmin;
   retrieval: RetrievalView;
   onClose: () => void;
 }
 
 /** One race weekend of the administration: its sessions, or the form to edit it. */
-export function WeekendModal({ id, year, frozen, retrieval, onClose }: Props) {
+export function WeekendModal({ id, season, retrieval, onClose }: Props) {
   const [editing, setEditing] = useState(false);
   const { data: weekend, error, refetch } = useWeekendAdmin(id);
   return (
@@ -28,8 +27,7 @@ export function WeekendModal({ id, year, frozen, retrieval, onClose }: Props) {
       {weekend && !editing && (
         <WeekendOverview
           weekend={weekend}
-          year={year}
-          frozen={frozen}
+          season={season}
           retrieval={retrieval}
           onEdit={() => setEditing(true)}
           onDeleted={onClose}

@@ -1,5 +1,5 @@
 import { eventType } from '../../../../../league/wire/limits.js';
-import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { formatDays } from '../../../../lib/format-dates.js';
 import { WeekendBadge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
@@ -16,17 +16,17 @@ import styles from './weekend-overview.module.css';
 
 interface Props {
   weekend: WeekendAdmin;
-  year: number;
-  frozen: boolean;
+  season: SeasonAdmin;
   retrieval: RetrievalView;
   onEdit: () => void;
   onDeleted: () => void;
 }
 
 /** A weekend with its two sessions, the way to its end, and what else can be done with it. */
-export function WeekendOverview({ weekend, year, frozen, retrieval, onEdit, onDeleted }: Props) {
+export function WeekendOverview({ weekend, season, retrieval, onEdit, onDeleted }: Props) {
   const remove = useDeleteWeekend();
-  const shared = { weekend, year, frozen, retrieval };
+  const frozen = season.finalized;
+  const shared = { weekend, season, retrieval };
   return (
     <>
       <div className={styles.facts}>

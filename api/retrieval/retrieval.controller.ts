@@ -88,9 +88,9 @@ export class RetrievalController {
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
     const retrieval = await this.database.getRepository(Retrieval).findOneBy({ id: readWholeNumber(text) ?? 0 });
     if (!retrieval) throw notFound({ message: messages.retrieval.notRunning });
-    const { id: pid, state, message, outcome } = retrieval;
+    const { id: pid, kind, state, message, outcome } = retrieval;
     const refused = outcome !== null && outcome.kind !== 'stored';
-    return { retrieval: { pid, state, message, refusal: refused ? presentRefusal(outcome) : null } };
+    return { retrieval: { pid, kind, state, message, refusal: refused ? presentRefusal(outcome) : null } };
   }
 
   private bound(prefer: string | undefined): number {

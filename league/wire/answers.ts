@@ -107,6 +107,7 @@ export interface AddResultsRefusal {
 export interface RetrievalAnswer {
   retrieval: {
     pid: number;
+    kind: 'race' | 'sprint' | 'riders';
     state: 'queued' | 'running' | 'terminating' | 'stored' | 'refused' | 'failed' | 'terminated';
     message: string;
     refusal: RetrievalRefusal | null;

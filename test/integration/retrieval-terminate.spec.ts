@@ -79,6 +79,7 @@ describe('a running retrieval', () => {
     await terminate(pid);
     expect(await readRetrieval(pid)).toEqual({
       pid,
+      kind: 'race',
       state: 'terminated',
       message: 'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',
       refusal: { ...nothingRefused, terminated: true },

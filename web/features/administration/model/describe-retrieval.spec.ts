@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { RetrievalAnswer } from '../../../../league/wire/answers.js';
 import { describeEnd, elapsedSeconds, hasEnded } from './describe-retrieval.js';
 
-const retrieval = (state: RetrievalAnswer['retrieval']['state']) => ({
+type Retrieval = RetrievalAnswer['retrieval'];
+const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'): Retrieval => ({
   pid: 4,
+  kind,
   state,
   message: 'Qatar GP',
   refusal: null,
@@ -12,20 +14,20 @@ const retrieval = (state: RetrievalAnswer['retrieval']['state']) => ({
 describe('describeEnd', () => {
   it.each(['queued', 'running', 'terminating'] as const)('has nothing to tell while it is %s', (state) => {
     expect(hasEnded(retrieval(state))).toBe(false);
-    expect(describeEnd(retrieval(state), false)).toBeNull();
+    expect(describeEnd(retrieval(state))).toBeNull();
   });
 
   it('tells a stored result and imported riders apart', () => {
-    expect(describeEnd(retrieval('stored'), false)).toEqual({ tone: 'good', title: 'Result stored', text: 'Qatar GP' });
-    expect(describeEnd(retrieval('stored'), true)?.title).toBe('Riders successfully added');
+    expect(describeEnd(retrieval('stored'))).toEqual({ tone: 'good', title: 'Result stored', text: 'Qatar GP' });
+    expect(describeEnd(retrieval('stored', 'riders'))?.title).toBe('Riders successfully added');
   });
 
   it('tells a termination as the catalogue does', () => {
-    expect(describeEnd(retrieval('terminated'), false)?.title).toBe('Service terminated');
+    expect(describeEnd(retrieval('terminated'))?.title).toBe('Service terminated');
   });
 
   it.each(['refused', 'failed'] as const)('tells a %s one as bad news', (state) => {
-    expect(describeEnd(retrieval(state), false)?.tone).toBe('bad');
+    expect(describeEnd(retrieval(state))?.tone).toBe('bad');
   });
 });
 

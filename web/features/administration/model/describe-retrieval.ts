@@ -13,12 +13,12 @@ export interface RetrievalEnd {
 }
 
 /** How a retrieval ended, in words; null while it has not. */
-export function describeEnd(retrieval: Retrieval | undefined, wasImport: boolean): RetrievalEnd | null {
+export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
   const text = retrieval.message;
   switch (retrieval.state) {
     case 'stored':
-      return { tone: 'good', title: wasImport ? messages.riders.added : 'Result stored', text };
+      return { tone: 'good', title: retrieval.kind === 'riders' ? messages.riders.added : 'Result stored', text };
     case 'terminated':
       return { tone: 'neutral', title: messages.retrieval.terminated, text };
     case 'refused':

@@ -13,14 +13,14 @@ export interface RetrievalWatch {
   /** What it says of itself. */
   message: string | null;
   end: RetrievalEnd | null;
-  follow: (pid: number, isImport?: boolean) => void;
+  follow: (pid: number) => void;
   dismiss: () => void;
 }
 
 /** Follows a retrieval to its end, whoever started it, and then has the pages that show its result read again. */
 export function useRetrievalWatch(): RetrievalWatch {
-  const [followed, setFollowed] = useState<{ pid: number; isImport: boolean } | null>(null);
-  const { data: retrieval, error } = useRetrieval(followed?.pid ?? null);
+  const [pid, setPid] = useState<number | null>(null);
+  const { data: retrieval, error } = useRetrieval(pid);
   const client = useQueryClient();
   const lost = error instanceof CallFailed && error.status === 404;
   const ended = retrieval !== undefined && hasEnded(retrieval);
@@ -28,14 +28,14 @@ export function useRetrievalWatch(): RetrievalWatch {
   useEffect(() => {
     if (!ended) return;
     for (const queryKey of [...stale.results, ...stale.riders]) void client.invalidateQueries({ queryKey });
-  }, [ended, followed?.pid, client]);
+  }, [ended, pid, client]);
 
   return {
-    pid: followed?.pid ?? null,
-    waiting: followed !== null && !ended && !lost,
+    pid,
+    waiting: pid !== null && !ended && !lost,
     message: retrieval?.message ?? null,
-    end: describeEnd(retrieval, followed?.isImport ?? false),
-    follow: (pid, isImport = false) => setFollowed((now) => (now?.pid === pid && !isImport ? now : { pid, isImport })),
-    dismiss: () => setFollowed(null),
+    end: describeEnd(retrieval),
+    follow: setPid,
+    dismiss: () => setPid(null),
   };
 }

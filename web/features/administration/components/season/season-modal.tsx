@@ -31,7 +31,7 @@ export default function SeasonModal({ opened, season, retrieval, onClose }: Prop
     show('success', messages.seasons.deleted);
   };
   const importStarted = (pid: number) => {
-    retrieval.watch.follow(pid, true);
+    retrieval.watch.follow(pid);
     window.scrollTo({ top: 0 });
   };
   const { year } = season;

@@ -32,12 +32,13 @@ export function RetrievalCard({ status, pid, readAt }: Props) {
           {status && (
             <span>
               Started by <strong>{status.user.username}</strong>{' '}
-              <span className="muted small">{elapsedSeconds(status.timestamp, readAt)} s ago</span>
+              {/* It changes each second: nobody wants to hear that. */}
+              <span className="muted small" aria-live="off">
+                {elapsedSeconds(status.timestamp, readAt)} s ago
+              </span>
             </span>
           )}
-          <span className="small muted" aria-live="polite">
-            {status?.message || messages.shell.loadingProgress}
-          </span>
+          <span className="small muted">{status?.message || messages.shell.loadingProgress}</span>
         </div>
       </div>
       <Meter progress={status?.progress ?? null} />

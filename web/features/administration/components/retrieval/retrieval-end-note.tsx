@@ -15,7 +15,7 @@ interface Props {
 /** How a retrieval ended. */
 export function RetrievalEndNote({ end, titleOnly, onDismiss }: Props) {
   return (
-    <div className={classNames(styles.end, looks[end.tone])} role="status">
+    <div className={classNames(styles.end, looks[end.tone])}>
       <span className={styles.text}>
         <strong>{end.title}</strong>
         {!titleOnly && <span>{end.text}</span>}

@@ -1,6 +1,7 @@
 import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
 import { RetrievalCard } from './retrieval-card.js';
 import { RetrievalEndNote } from './retrieval-end-note.js';
+import styles from './retrieval.module.css';
 import type { RetrievalWatch } from './use-retrieval-watch.js';
 
 export interface RetrievalView {
@@ -19,7 +20,7 @@ interface Props extends RetrievalView {
 export function RetrievalPlace({ watch, running, readAt, toldElsewhere = false }: Props) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
   return (
-    <div aria-live="polite">
+    <div className={styles.place} aria-live="polite">
       {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} />}
       {pid === null && watch.end && !(toldElsewhere && watch.end.tone === 'bad') && (
         <RetrievalEndNote end={watch.end} titleOnly={toldElsewhere} onDismiss={watch.dismiss} />

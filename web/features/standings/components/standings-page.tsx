@@ -13,13 +13,15 @@ import { StandingsList } from './standings-list.js';
 /** The standings of a season. */
 export default function StandingsPage() {
   const { year, choose, none, error, retry } = useSeasonChoice();
-  const { data: weekends } = useWeekends(year);
+  const { data: weekends, isPending } = useWeekends(year);
+  // Without a season the weekends are never asked for: nothing is on its way then.
+  const loading = isPending && !none && !error;
   return (
     <>
       <PageHead
         title="Standings"
         tabTitle={year ? `Standings ${year}` : 'Standings'}
-        below={weekends ? describeRound(weekends) : <SkeletonBlock width={300} height={25} />}
+        below={weekends ? describeRound(weekends) : loading && <SkeletonBlock width={300} height={25} />}
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {year !== undefined && <StandingsList key={year} year={year} />}

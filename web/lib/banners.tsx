@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-export type BannerKind = 'error' | 'success' | 'info';
+type BannerKind = 'error' | 'success';
 interface Banner {
   kind: BannerKind;
   text: string;

@@ -25,10 +25,15 @@ export function MissingSession({ title, type, weekend, season, retrieval }: Prop
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
   const start = (from: string) => {
     retrieval.watch.dismiss();
+    notHeld.reset();
     retrieve.mutate(
       { eventType: type, host: from },
       { onSuccess: ({ pid }) => pid !== undefined && retrieval.watch.follow(pid) },
     );
+  };
+  const record = () => {
+    retrieve.reset();
+    notHeld.mutate();
   };
   return (
     <>
@@ -43,7 +48,7 @@ export function MissingSession({ title, type, weekend, season, retrieval }: Prop
             {`Retrieve ${title.toLowerCase()}`}
           </Button>
         )}
-        <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={() => notHeld.mutate()}>
+        <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={record}>
           Session was not held
         </TwoClickButton>
       </div>

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.js';
+import { Button } from './button.js';
+import { CrossIcon } from './icons.js';
+import styles from './notice.module.css';
+
+interface Props {
+  tone: 'good' | 'warning' | 'bad' | 'neutral';
+  onDismiss: () => void;
+  /** The dismissal is on its way. */
+  idle?: boolean;
+  children: ReactNode;
+}
+
+/** A message with a coloured edge, that a cross takes away. */
+export function Notice({ tone, onDismiss, idle = false, children }: Props) {
+  const id = useId();
+  return (
+    <div className={classNames(styles.notice, styles[tone])}>
+      <div id={id} className={styles.text}>
+        {children}
+      </div>
+      <Button look="icon" aria-label="Dismiss" aria-describedby={id} idle={idle} onClick={onDismiss}>
+        <CrossIcon />
+      </Button>
+    </div>
+  );
+}

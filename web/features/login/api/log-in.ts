@@ -4,8 +4,14 @@ import { readLogInKey } from '../../../lib/read-log-in-key.js';
 
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
 
+export interface LogInInput {
+  /** A username or an e-mail address. */
+  key: string;
+  password: string;
+}
+
 /** Logs in by username or e-mail; throws CallFailed with the text of the refusal. */
-export const logIn = ({ key, password }: { key: string; password: string }) =>
+export const logIn = ({ key, password }: LogInInput) =>
   change(
     { method: 'POST', path: 'login/', payload: { ...readLogInKey(key), password } },
     { generic: messages.login.failed, explain: (status) => refusals[status] },

@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { logIn } from '../api/log-in.js';
+import type { LogInInput } from '../api/log-in.js';
 import { readReturnAddress } from '../model/read-return-address.js';
 
 /** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
@@ -17,14 +18,15 @@ export default function LogInPage() {
   const location = useLocation();
   const client = useQueryClient();
   const { user } = useSession();
-  const attempt = useChange(logIn);
+  // On its way until it is known who is logged in now: in between the form must not be sent again.
+  const attempt = useChange(async (input: LogInInput) => {
+    await logIn(input);
+    await client.invalidateQueries();
+  });
   if (user) return <Navigate to={readReturnAddress(location.state)} replace />;
 
   const submit = (form: FormData) =>
-    attempt.mutate(
-      { key: formText(form, 'key'), password: formText(form, 'password') },
-      { onSuccess: () => void client.invalidateQueries() },
-    );
+    attempt.mutate({ key: formText(form, 'key'), password: formText(form, 'password') });
   return (
     <NarrowPage>
       <PageHead title="Login" below="Welcome back." />

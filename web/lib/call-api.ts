@@ -70,16 +70,15 @@ interface Answer {
   body: unknown;
 }
 
+/** The connection may be lost before the answer or within its body: in both cases nothing answered. */
 async function answerTo(path: string, request: RequestInit): Promise<Answer> {
-  let response: Response;
   try {
-    response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request });
+    const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request });
+    return { status: response.status, body: parsed(await response.text()) };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return { status: nothingAnswered, body: null };
   }
-  const text = await response.text();
-  return { status: response.status, body: parsed(text) };
 }
 
 /** A proxy in front of the site may answer with a page: then only the status speaks. */

@@ -16,8 +16,7 @@ export function useLogOut(): () => Promise<void> {
       const stillLoggedIn = await read<object | null>('get-logged-in/', texts);
       if (stillLoggedIn) return show('error', messages.shell.logout);
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      return show('error', error.message);
+      return show('error', error instanceof CallFailed ? error.message : texts.generic);
     }
     await client.resetQueries();
     await navigate('/login', { replace: true });

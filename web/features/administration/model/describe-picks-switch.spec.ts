@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { describePicksSwitch, picksSwitchBlocked } from './describe-picks-switch.js';
 
-const season = { current: true, finalized: false, selection_open: false, competitors: [{}] };
+const season = { current: true, finalized: false, selection_open: false, competitors: [{}], race_weekends: [] };
+const now = new Date('2023-03-24T00:00:00Z');
 
 describe('the switch of the member picks', () => {
   it('can be used for a current season that is not finalized', () => {
@@ -13,10 +14,18 @@ describe('the switch of the member picks', () => {
   });
 
   it('says that riders are missing', () => {
-    expect(describePicksSwitch({ ...season, competitors: [] })).toBe('Closed. Add riders before opening.');
+    expect(describePicksSwitch({ ...season, competitors: [] }, now)).toBe('Closed. Add riders before opening.');
   });
 
   it('says that it closes by itself while it is open', () => {
-    expect(describePicksSwitch({ ...season, selection_open: true })).toMatch(/Closes by itself/);
+    expect(describePicksSwitch({ ...season, selection_open: true }, now)).toMatch(/Closes by itself/);
+  });
+
+  it.each([
+    ['2023-03-24', /It stays open until you close it/],
+    ['2023-03-25', /Closes by itself/],
+  ])('says what closes it where the first weekend begins on %s', (start, text) => {
+    const weekends = [{ start: '2023-11-17' }, { start }];
+    expect(describePicksSwitch({ ...season, selection_open: true, race_weekends: weekends }, now)).toMatch(text);
   });
 });

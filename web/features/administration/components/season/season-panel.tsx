@@ -65,7 +65,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
     });
   };
   return (
-    <PanelLine title="Member picks" fact={describePicksSwitch(season)}>
+    <PanelLine title="Member picks" fact={describePicksSwitch(season, new Date())}>
       <Switch
         label="Member picks"
         on={season.selection_open}

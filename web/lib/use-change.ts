@@ -11,8 +11,10 @@ export function useChange<Input = void, Body = unknown>(
   madeStale: readonly QueryKey[] = [],
 ): UseMutationResult<Body, CallFailed, Input> {
   const client = useQueryClient();
+  // Lists of keys are put together: one that stands in two of them is read once.
+  const keys = new Set(madeStale);
   return useMutation<Body, CallFailed, Input>({
     mutationFn: send,
-    onSettled: () => Promise.all(madeStale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

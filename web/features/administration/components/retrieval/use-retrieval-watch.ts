@@ -10,8 +10,6 @@ export interface RetrievalWatch {
   /** The retrieval that is followed: one started here, or one that was found running. */
   pid: number | null;
   waiting: boolean;
-  /** What it says of itself. */
-  message: string | null;
   end: RetrievalEnd | null;
   follow: (pid: number) => void;
   dismiss: () => void;
@@ -27,13 +25,13 @@ export function useRetrievalWatch(): RetrievalWatch {
 
   useEffect(() => {
     if (!ended) return;
-    for (const queryKey of [...stale.results, ...stale.riders]) void client.invalidateQueries({ queryKey });
+    // A set: what both kinds make stale is read once.
+    for (const queryKey of new Set([...stale.results, ...stale.riders])) void client.invalidateQueries({ queryKey });
   }, [ended, pid, client]);
 
   return {
     pid,
     waiting: pid !== null && !ended && !lost,
-    message: retrieval?.message ?? null,
     end: describeEnd(retrieval),
     follow: setPid,
     dismiss: () => setPid(null),

@@ -1,5 +1,5 @@
 /** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
-export const sessionEnded =
+const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const tooMany = 'That was too often. Wait a moment, then try again.';
 const nothingAnswered = 0;
@@ -16,7 +16,7 @@ export class CallFailed extends Error {
 }
 
 /** The texts of one call: `generic` for 500 and network failure; `explain` turns a refusal with its flags into words. */
-export interface CallTexts<Refusal = Record<string, unknown>> {
+interface CallTexts<Refusal = Record<string, unknown>> {
   generic: string;
   explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
 }
@@ -33,6 +33,16 @@ export interface Change {
 /** GET; gives the body of a 2xx answer (null for 204), otherwise throws CallFailed. */
 export async function read<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body> {
   return settle<Body, Record<string, unknown>>(await answerTo(path, signal ? { signal } : {}), texts);
+}
+
+/** Like `read`; null where the answer is 404, on the calls that say so what there is not. */
+export async function readOrNull<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body | null> {
+  try {
+    return await read<Body>(path, texts, signal);
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentSeasonAnswer, PicksStateAnswer } from '../../../league/wire/answers.js';
 import { messages } from '../../../league/wire/messages.js';
 import type { Anonymous, CurrentUser } from '../../../league/wire/shapes.js';
-import { CallFailed, read } from '../call-api.js';
+import { read, readOrNull } from '../call-api.js';
 import { queryKeys } from '../query-keys.js';
 
 /**
@@ -18,7 +18,11 @@ export function useSession() {
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
-  const season = useQuery({ queryKey: queryKeys.currentSeason, queryFn: ({ signal }) => readCurrentSeason(signal) });
+  const season = useQuery({
+    queryKey: queryKeys.currentSeason,
+    queryFn: ({ signal }) =>
+      readOrNull<CurrentSeasonAnswer>('get-current-season/', { generic: messages.shell.currentSeason }, signal),
+  });
   const picks = useQuery({
     queryKey: queryKeys.picksState,
     queryFn: ({ signal }) =>
@@ -37,16 +41,6 @@ export function useSession() {
     noSeason: season.data === null,
     retrySeason: season.refetch,
     picksOpen: picks.data?.users_picks_state ?? false,
-    picksLoading: picks.isPending,
     picksError: picks.error,
   };
-}
-
-async function readCurrentSeason(signal: AbortSignal): Promise<CurrentSeasonAnswer | null> {
-  try {
-    return await read<CurrentSeasonAnswer>('get-current-season/', { generic: messages.shell.currentSeason }, signal);
-  } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/wire/answers.js';
-import { CallFailed, read } from '../../../lib/call-api.js';
+import { read, readOrNull } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** Own texts, the catalogue has none. */
@@ -10,22 +10,16 @@ const texts = {
   explain: (status: number) => (status === 404 ? 'Announcement not found' : undefined),
 };
 
+const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
+
 /** A page of the announcements, newest first; past the end an empty list. Until it is there, the page before stays. */
 export const useAnnouncements = (page: number) =>
   useQuery({
     queryKey: [...queryKeys.announcements, page],
-    queryFn: ({ signal }) => readPage(page, signal),
+    queryFn: ({ signal }) => readOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
+    select: (answer) => answer ?? pastTheEnd,
     placeholderData: keepPreviousData,
   });
-
-async function readPage(page: number, signal: AbortSignal): Promise<AnnouncementsAnswer> {
-  try {
-    return await read<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal);
-  } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return { announcements: [], amount_announcements: 0 };
-    throw error;
-  }
-}
 
 export const useAnnouncement = (id: string) =>
   useQuery({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import field from '../../../../ui/field.module.css';
 import { Modal } from '../../../../ui/modal.js';
 import { CreateRiderForm } from './create-rider-form.js';
 import { ImportLinkForm } from './import-link-form.js';
@@ -32,7 +33,7 @@ export function CreateRidersModal({ year, onClose, onStarted }: Props) {
       <fieldset className={styles.method}>
         <legend>How?</legend>
         {order.map((one) => (
-          <label key={one} className={styles.choice}>
+          <label key={one} className={field.check}>
             <input type="radio" name="method" checked={method === one} onChange={() => setMethod(one)} />
             {methods[one]}
           </label>

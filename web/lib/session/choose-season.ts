@@ -1,5 +1,5 @@
 /** Which season a page shows; `redirect`: none was named, so the address gets the current one. */
-export type ChosenSeason = { kind: 'chosen'; year: number } | { kind: 'redirect'; year: number } | { kind: 'none' };
+type ChosenSeason = { kind: 'chosen'; year: number } | { kind: 'redirect'; year: number } | { kind: 'none' };
 
 /**
  * Reads `?season=`. An address that names no year, or nonsense, goes to the current season; without a current season

@@ -5,6 +5,12 @@ import type { Anonymous, CurrentUser } from '../../../league/wire/shapes.js';
 import { read, readOrNull } from '../call-api.js';
 import { queryKeys } from '../query-keys.js';
 
+/** Why there is no current season: it could not be read, or, without an error, there is none. */
+export interface SeasonMissing {
+  error: Error | null;
+  retry: () => unknown;
+}
+
 /**
  * What the whole application knows first: the user, the current season (null: there is none), the picks state. They are
  * asked for in this order, without waiting for each other.
@@ -39,7 +45,7 @@ export function useSession() {
     seasonError: season.data === undefined ? season.error : null,
     /** It is known that there is no current season. */
     noSeason: season.data === null,
-    retrySeason: season.refetch,
+    seasonMissing: season.data || season.isPending ? null : { error: season.error, retry: season.refetch },
     picksOpen: picks.data?.users_picks_state ?? false,
     picksError: picks.error,
   };

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
-import { messages } from '../../../../league/wire/messages.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { MissingSeason } from '../../../ui/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { AnnouncementCard } from './announcement-card.js';
@@ -33,9 +30,10 @@ export function MemberHome({ username }: { username: string }) {
 
 /** While the current season is loading, where it could not be read, or where there is none. */
 function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
-  const { noSeason, seasonError, retrySeason } = useSession();
-  let inside: ReactNode = <SkeletonRows count={rows} rowHeight={61} />;
-  if (noSeason) inside = <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>;
-  if (seasonError) inside = <FailedLoad error={seasonError} retry={retrySeason} />;
-  return <Card title={title}>{inside}</Card>;
+  const { seasonMissing } = useSession();
+  return (
+    <Card title={title}>
+      {seasonMissing ? <MissingSeason {...seasonMissing} /> : <SkeletonRows count={rows} rowHeight={61} />}
+    </Card>
+  );
 }

@@ -6,6 +6,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { LogInLink } from '../../../ui/log-in-link.js';
+import { MissingSeason } from '../../../ui/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useOwnPicks } from '../api/use-own-picks.js';
@@ -13,7 +14,7 @@ import { PicksForm } from './picks-form.js';
 
 /** Choosing one's picks for the current season. */
 export default function PicksPage() {
-  const { user, userLoading, currentSeason, noSeason, seasonError, retrySeason } = useSession();
+  const { user, userLoading, currentSeason, seasonMissing } = useSession();
   if (!user && !userLoading)
     return (
       <Without>
@@ -21,16 +22,10 @@ export default function PicksPage() {
         <LogInLink look="call" />
       </Without>
     );
-  if (noSeason)
+  if (seasonMissing)
     return (
       <Without>
-        <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
-      </Without>
-    );
-  if (seasonError)
-    return (
-      <Without>
-        <FailedLoad error={seasonError} retry={retrySeason} />
+        <MissingSeason {...seasonMissing} />
       </Without>
     );
   if (!user || !currentSeason) return <Loading />;

@@ -4,6 +4,7 @@ import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
+import { MissingSeason } from '../../../ui/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../ui/season-select.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
@@ -11,7 +12,7 @@ import { WeekendRow } from './weekend-row.js';
 
 /** The race weekends of a season, latest first. */
 export default function WeekendsPage() {
-  const { year, choose, none, error, retry } = useSeasonChoice();
+  const { year, choose, missing } = useSeasonChoice();
   return (
     <>
       <PageHead
@@ -20,17 +21,13 @@ export default function WeekendsPage() {
         below="Results stay closed until you open them."
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
-      {none && (
+      {missing ? (
         <PlainCard>
-          <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
+          <MissingSeason {...missing} />
         </PlainCard>
+      ) : (
+        <WeekendList year={year} />
       )}
-      {error && (
-        <PlainCard>
-          <FailedLoad error={error} retry={retry} />
-        </PlainCard>
-      )}
-      {!none && !error && <WeekendList year={year} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { messages } from '../../../../league/wire/messages.js';
 import { useWeekends } from '../../../lib/queries/use-weekends.js';
 import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { MissingSeason } from '../../../ui/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../ui/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
@@ -12,10 +10,10 @@ import { StandingsList } from './standings-list.js';
 
 /** The standings of a season. */
 export default function StandingsPage() {
-  const { year, choose, none, error, retry } = useSeasonChoice();
+  const { year, choose, missing } = useSeasonChoice();
   const { data: weekends, isPending } = useWeekends(year);
   // Without a season the weekends are never asked for: nothing is on its way then.
-  const loading = isPending && !none && !error;
+  const loading = isPending && !missing;
   return (
     <>
       <PageHead
@@ -25,17 +23,12 @@ export default function StandingsPage() {
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
-      {none && (
+      {missing && (
         <PlainCard>
-          <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>
+          <MissingSeason {...missing} />
         </PlainCard>
       )}
-      {error && (
-        <PlainCard>
-          <FailedLoad error={error} retry={retry} />
-        </PlainCard>
-      )}
-      {year === undefined && !none && !error && (
+      {year === undefined && !missing && (
         <>
           <SkeletonBlock width={270} height={44} />
           <PlainCard flush>

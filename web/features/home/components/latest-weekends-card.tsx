@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../league/wire/limits.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { formatDays } from '../../../lib/format-dates.js';
 import { useWeekends } from '../../../lib/queries/use-weekends.js';
-import { WeekendBadge } from '../../../ui/badge.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
+import { WeekendLine } from '../../../ui/weekend-line.js';
 import styles from './home.module.css';
 
 /** The latest three race weekends of the current season. */
@@ -23,11 +22,7 @@ export function LatestWeekendsCard({ year }: { year: number }) {
         {weekends?.map((weekend) => (
           <li key={weekend.id}>
             <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
-              <span className={styles.what}>
-                <strong>{weekend.title}</strong>
-                <span className="muted small">{formatDays(weekend.start, weekend.end)}</span>
-              </span>
-              <WeekendBadge status={weekend.status} />
+              <WeekendLine weekend={weekend} />
             </Link>
           </li>
         ))}

@@ -1,10 +1,9 @@
 import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
-import { formatDays } from '../../../../lib/format-dates.js';
-import { WeekendBadge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/empty-note.js';
+import { WeekendLine } from '../../../../ui/weekend-line.js';
 import admin from '../administration.module.css';
 
 interface Props {
@@ -27,11 +26,7 @@ export function RaceWeekendsCard({ season, onCreate, onOpen }: Props) {
               aria-haspopup="dialog"
               onClick={() => onOpen(weekend.id)}
             >
-              <span className={admin.text}>
-                <strong>{weekend.title}</strong>
-                <span className="small muted">{formatDays(weekend.start, weekend.end)}</span>
-              </span>
-              <WeekendBadge status={weekend.status} />
+              <WeekendLine weekend={weekend} />
             </button>
           </li>
         ))}

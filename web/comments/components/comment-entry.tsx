@@ -13,7 +13,7 @@ import styles from './comments.module.css';
 import { elementOf } from './use-linked-comment.js';
 
 /** What all entries of a section share. */
-export interface CommentView {
+interface CommentView {
   place: CommentPlace;
   /** Addresses of pictures, by username. */
   pictures: Partial<Record<string, string>>;

@@ -4,17 +4,19 @@ import { messages } from '../../../league/wire/messages.js';
 import { read } from '../call-api.js';
 import { queryKeys } from '../query-keys.js';
 
-const texts = {
-  generic: messages.weekends.list,
-  explain: (status: number) => (status === 404 ? messages.seasons.notFound : undefined),
-};
+const { list, latest } = messages.weekends;
+const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
 /** The race weekends of a season, latest first; `amount` 0: all of them. Waits while the year is not known. */
 export const useWeekends = (year: number | undefined, amount = 0) =>
   useQuery({
     queryKey: [...queryKeys.weekends, year, amount],
     queryFn: ({ signal }) =>
-      read<RaceWeekendsAnswer>(`get-race-weekends?season=${year}&amount=${amount}`, texts, signal),
+      read<RaceWeekendsAnswer>(
+        `get-race-weekends?season=${year}&amount=${amount}`,
+        { generic: amount === 0 ? list : latest, explain },
+        signal,
+      ),
     select: (answer) => answer.race_weekends,
     enabled: year !== undefined,
   });

@@ -7,7 +7,7 @@ import { useChange } from '../../../lib/use-change.js';
 const { seasons: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFound : undefined);
 
-export interface NewSeason {
+interface NewSeason {
   year: number;
   top_independent: boolean;
   top_rookie: boolean;

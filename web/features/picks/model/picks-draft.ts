@@ -12,7 +12,7 @@ export interface PicksDraft {
   rookie: number | null;
 }
 
-export interface SpecialPlaces {
+interface SpecialPlaces {
   top_independent: boolean;
   top_rookie: boolean;
 }

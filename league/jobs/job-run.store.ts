@@ -37,12 +37,17 @@ export async function lockOpenRun(manager: EntityManager, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** The oldest runs that nobody has finished yet and that were written at least `ageSeconds` ago. */
+/**
+ * The oldest runs of each job that nobody has finished yet and that were written at least `ageSeconds` ago; of each, so that
+ * mails that wait for their server keep no other job waiting.
+ */
 export function findOpenRuns(manager: EntityManager, ageSeconds: number): Promise<(OpenRun & { age: number })[]> {
   return manager.query(
-    `SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM job_runs
-     WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1)
-     ORDER BY id LIMIT 500`,
+    `SELECT id, name, age FROM (
+       SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age,
+         row_number() OVER (PARTITION BY name ORDER BY id) AS place
+       FROM job_runs WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1)) open
+     WHERE place <= 200 ORDER BY id`,
     [ageSeconds],
   );
 }

@@ -5,13 +5,24 @@ import type { Place } from './read-standings.js';
 /** Which places of a table to read: a stretch of it, the surroundings of a member, or one member. */
 export type Stretch = { offset: number; amount: number } | { around: number; amount: number } | { only: number };
 
-/**
- * Places of the season's standings: those after its latest final weekend, or of the finalized season. Until a weekend is
- * final nobody has points and members stand in the order in which they submitted (rules.md 2).
- */
-export async function findPlaces(manager: EntityManager, season: Season, stretch: Stretch): Promise<Place[]> {
-  const snapshotId = await findSnapshot(manager, season);
-  const [table, key] = snapshotId === null ? [bySubmission, season.id] : [snapshot, snapshotId];
+/** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */
+export interface MemberTable {
+  seasonId: number;
+  snapshotId: number | null;
+}
+
+/** The season's standings: those after its latest final weekend, or of the finalized season. */
+export async function findLatestTable(manager: EntityManager, season: Season): Promise<MemberTable> {
+  return { seasonId: season.id, snapshotId: await findSnapshot(manager, season) };
+}
+
+/** Places of a table, best first. */
+export async function findPlaces(
+  manager: EntityManager,
+  { seasonId, snapshotId }: MemberTable,
+  stretch: Stretch,
+): Promise<Place[]> {
+  const [table, key] = snapshotId === null ? [bySubmission, seasonId] : [snapshot, snapshotId];
   if ('only' in stretch)
     return manager.query(`${table} SELECT * FROM places WHERE "memberId" = $2`, [key, stretch.only]);
   if ('offset' in stretch) {

@@ -12,7 +12,7 @@ import { Caller } from '../http/caller.decorator.js';
 import { readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { presentSeason } from '../present/present-season.js';
-import { countPlaces, findPlaces, type Stretch } from './find-places.js';
+import { countPlaces, findLatestTable, findPlaces, type Stretch } from './find-places.js';
 import { presentPlaces } from './read-standings.js';
 
 const aroundByDefault = 11;
@@ -29,7 +29,8 @@ export class StandingsController {
     if (year === null) throw badRequest({ message: messages.standings.seasonNotFound });
     const season = await findSeasonByYear(manager, year);
     if (!season) throw notFound({ message: messages.standings.seasonNotFound });
-    const places = await findPlaces(manager, season, await this.readStretch(query));
+    const table = await findLatestTable(manager, season);
+    const places = await findPlaces(manager, table, await this.readStretch(query));
     const rows = await presentPlaces(manager, season, places, caller?.id ?? null);
     return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, season) };
   }
@@ -76,7 +77,8 @@ export class StandingsController {
   ): Promise<{ picksId: number; row: PicksSimple }> {
     const member = await findMemberByName(this.database.manager, username);
     if (!season || !member) throw notFound();
-    const [place] = await findPlaces(this.database.manager, season, { only: member.id });
+    const table = await findLatestTable(this.database.manager, season);
+    const [place] = await findPlaces(this.database.manager, table, { only: member.id });
     if (!place) throw notFound();
     const [row] = await presentPlaces(this.database.manager, season, [place], caller?.id ?? null);
     if (!row) throw notFound();

@@ -17,7 +17,6 @@ import { lockSeason } from '../../league/seasons/season.store.js';
 export async function deleteAccount(database: DataSource, bell: Bell, member: Member): Promise<void> {
   const runs = await database.transaction(async (manager) => {
     const stale = await dropRunningPicks(manager, member.id);
-    await manager.query('UPDATE standings_rows SET member_id = NULL WHERE member_id = $1', [member.id]);
     // They say the person's name and lead to comments that are gone.
     await manager.delete(Notification, { originId: member.id, memberId: Not(IsNull()) });
     const comments = await manager.find(Comment, { where: { memberId: member.id }, order: { id: 'DESC' } });

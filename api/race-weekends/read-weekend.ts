@@ -47,7 +47,7 @@ function flat({ pointsHundredths, ...rider }: ResultLine): RiderFlat {
 async function readStandRows(manager: EntityManager, snapshotId: number | null): Promise<StandRow[]> {
   const places: StandPlace[] = await manager.query(
     `SELECT member_id AS "memberId", position, position_change AS "positionChange", points_hundredths AS "pointsHundredths"
-     FROM standings_rows WHERE snapshot_id = $1 ORDER BY position`,
+     FROM standings_rows LEFT JOIN picks ON picks.id = picks_id WHERE snapshot_id = $1 ORDER BY position`,
     [snapshotId],
   );
   const users = await findUsers(

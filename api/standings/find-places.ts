@@ -16,35 +16,21 @@ export async function findLatestTable(manager: EntityManager, season: Season): P
   return { seasonId: season.id, snapshotId: await findSnapshot(manager, season) };
 }
 
-/** Places of a table, best first. */
-export async function findPlaces(
-  manager: EntityManager,
-  { seasonId, snapshotId }: MemberTable,
-  stretch: Stretch,
-): Promise<Place[]> {
-  const [table, key] = snapshotId === null ? [bySubmission, seasonId] : [snapshot, snapshotId];
-  if ('only' in stretch)
-    return manager.query(`${table} SELECT * FROM places WHERE "memberId" = $2`, [key, stretch.only]);
-  if ('offset' in stretch) {
-    return manager.query(`${table} SELECT * FROM places WHERE position > $2 ORDER BY position LIMIT $3`, [
-      key,
-      stretch.offset,
-      stretch.amount === 0 ? null : stretch.amount,
-    ]);
-  }
-  return manager.query(
-    `${table} SELECT * FROM places WHERE position >
-       coalesce((SELECT greatest(position - 1 - $3 / 2, 0) FROM places WHERE "memberId" = $2), 2147483647)
-     ORDER BY position LIMIT $3`,
-    [key, stretch.around, stretch.amount],
-  );
+/** Places of a table, best first. Costs the same however many members stand in it, but for the places asked for. */
+export async function findPlaces(manager: EntityManager, table: MemberTable, stretch: Stretch): Promise<Place[]> {
+  if ('offset' in stretch) return readLines(manager, table, stretch.offset, stretch.amount || null);
+  const [memberId, amount] = 'only' in stretch ? [stretch.only, 1] : [stretch.around, stretch.amount];
+  const position = await findPosition(manager, table, memberId);
+  if (position === null) return [];
+  return readLines(manager, table, Math.max(position - 1 - Math.floor(amount / 2), 0), amount);
 }
 
-export async function countPlaces(manager: EntityManager, season: Season): Promise<number> {
-  const rows: { amount: number }[] = await manager.query(
-    'SELECT count(*)::int AS amount FROM picks WHERE season_id = $1',
-    [season.id],
-  );
+/** How many members stand in a table. */
+export async function countPlaces(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
+  const rows: { amount: number }[] =
+    snapshotId === null
+      ? await manager.query('SELECT count(*)::int AS amount FROM picks WHERE season_id = $1', [seasonId])
+      : await manager.query('SELECT size AS amount FROM standings_snapshots WHERE id = $1', [snapshotId]);
   return rows[0]?.amount ?? 0;
 }
 
@@ -58,10 +44,48 @@ async function findSnapshot(manager: EntityManager, season: Season): Promise<num
   return rows[0]?.id ?? null;
 }
 
-const snapshot = `WITH places AS (
-  SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
-    points_hundredths AS "pointsHundredths"
-  FROM standings_rows WHERE snapshot_id = $1)`;
+async function findPosition(
+  manager: EntityManager,
+  { seasonId, snapshotId }: MemberTable,
+  memberId: number,
+): Promise<number | null> {
+  const rows: { position: number }[] =
+    snapshotId === null
+      ? await manager.query(`${bySubmission} SELECT position FROM places WHERE "memberId" = $2`, [seasonId, memberId])
+      : await manager.query(
+          `SELECT positions[picks.id % 512 + 1] AS position
+           FROM picks JOIN standings_places ON snapshot_id = $1 AND block = picks.id / 512
+           WHERE season_id = $2 AND member_id = $3`,
+          [snapshotId, seasonId, memberId],
+        );
+  return rows[0]?.position || null;
+}
+
+/** All lines behind an offset, or so many of them. */
+function readLines(
+  manager: EntityManager,
+  { seasonId, snapshotId }: MemberTable,
+  offset: number,
+  amount: number | null,
+): Promise<Place[]> {
+  if (snapshotId === null) {
+    return manager.query(`${bySubmission} SELECT * FROM places WHERE position > $2 ORDER BY position LIMIT $3`, [
+      seasonId,
+      offset,
+      amount,
+    ]);
+  }
+  return manager.query(
+    `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
+       points_hundredths AS "pointsHundredths"
+     FROM standings_rows LEFT JOIN picks ON picks.id = picks_id
+     WHERE snapshot_id = $1 AND page BETWEEN $2::int / 512 AND ($2 + $3::int - 1) / 512 AND position > $2
+     ORDER BY position LIMIT $3`,
+    [snapshotId, offset, amount ?? maxInt - offset],
+  );
+}
+
+const maxInt = 2147483647;
 
 const bySubmission = `WITH places AS (
   SELECT id AS "picksId", member_id AS "memberId", row_number() OVER (ORDER BY submitted_at, id)::int AS position,

@@ -32,7 +32,7 @@ export class StandingsController {
     const table = await findLatestTable(manager, season);
     const places = await findPlaces(manager, table, await this.readStretch(query));
     const rows = await presentPlaces(manager, season, places, caller?.id ?? null);
-    return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, season) };
+    return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, table) };
   }
 
   @Get('get-user-picks-simple')

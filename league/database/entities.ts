@@ -17,7 +17,8 @@ import { Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessage } from '../seasons/season-message.entity.js';
 import { Season } from '../seasons/season.entity.js';
-import { StandingsRow } from '../standings/standings-row.entity.js';
+import { StandingsPage } from '../standings/standings-page.entity.js';
+import { StandingsPlaces } from '../standings/standings-places.entity.js';
 import { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
 
 /** Every table of the league, listed so that nothing is found by a glob. */
@@ -34,7 +35,8 @@ export const entities = [
   RaceResult,
   ResultRow,
   StandingsSnapshot,
-  StandingsRow,
+  StandingsPage,
+  StandingsPlaces,
   Retrieval,
   Announcement,
   Comment,

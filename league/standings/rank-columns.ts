@@ -1,47 +1,76 @@
-import { orientedValueAt, type ScoredMember } from './compare-members.js';
+import { PICK_SLOTS, type PickedRiders, type PickSlot } from '../picks/picked-riders.js';
+import type { PicksColumns } from '../picks/picks-columns.js';
+import { valueAt } from './compare-members.js';
+import { memberPoints } from './member-points.js';
+import { inSlices, type Pause } from './pause.js';
 import type { RankStep } from './rank-steps.js';
 import type { ScoringContext } from './scoring-context.js';
 
+/** What ranks many members: a column per rule, all of which the smaller number is ahead in. */
+export interface RankColumns {
+  /** Each member's points in hundredths. */
+  readonly points: Float64Array;
+  /** In the order of the rules; sorted by them, members stand exactly as `compareMembers` orders them. */
+  readonly columns: readonly Float64Array[];
+}
+
 /**
- * The rank of many members as columns of numbers, one column per rule and one number per member. Compared column by
- * column, the greater number ahead, they order members exactly as `compareMembers` does, many times faster.
- * The steps of a rule are the digits of its number: at most 99 riders and seven picks stay below 2^53.
+ * The rank of many members as columns of whole numbers. Whatever a rule looks at is a sum over the picks: so each rule is
+ * asked once what a rider in a slot is worth, and a member's number is the sum of seven of these answers.
  */
-export function rankColumns(members: readonly ScoredMember[], context: ScoringContext): Float64Array[] {
-  const rules = [...new Set(context.steps.map(({ rule }) => rule))];
-  return rules.map((rule) => {
-    const steps = context.steps.filter((step) => step.rule === rule);
-    return rule === 'points-based' ? pickPointsColumn(members, steps, context) : column(members, steps, context);
-  });
-}
-
-/** Single values, or the five yes and no of the rider-based rule as binary digits. */
-function column(members: readonly ScoredMember[], steps: readonly RankStep[], context: ScoringContext): Float64Array {
-  return fill(members, (member) => {
-    let number = 0;
-    for (const step of steps) number = number * 2 + orientedValueAt(step, member, context);
-    return number;
-  });
-}
-
-/** Points are digits by their rank among the points that riders have. */
-function pickPointsColumn(
-  members: readonly ScoredMember[],
-  steps: readonly RankStep[],
+export async function rankColumns(
+  picks: PicksColumns,
   context: ScoringContext,
-): Float64Array {
-  const digits = new Map(context.riderPoints.map((points, rank) => [points, rank]));
-  return fill(members, (member) => {
-    let number = 0;
-    for (const step of steps) number = number * digits.size + (digits.get(orientedValueAt(step, member, context)) ?? 0);
-    return number;
-  });
+  withBonus: boolean,
+  pause: Pause,
+): Promise<RankColumns> {
+  const points = await sumOverPicks(picks, pause, (only) => memberPoints(only, context, withBonus));
+  const columns: Float64Array[] = [];
+  for (const rule of new Set(context.steps.map((step) => step.rule))) {
+    const steps = context.steps.filter((step) => step.rule === rule);
+    if (rule === 'submission') columns.push(picks.submittedAt);
+    else if (rule === 'picks-id') columns.push(new Float64Array(picks.picksIds));
+    else if (rule === 'points') columns.push(points.map((number) => -number));
+    else columns.push(await sumOverPicks(picks, pause, (only, slot) => -digitOf(only, slot, steps, context)));
+  }
+  return { points, columns };
 }
 
-function fill(members: readonly ScoredMember[], numberOf: (member: ScoredMember) => number): Float64Array {
-  const numbers = new Float64Array(members.length);
-  members.forEach((member, index) => {
-    numbers[index] = numberOf(member);
-  });
-  return numbers;
+/** The steps of a rule are the digits of its number: at most 99 riders and seven picks stay below 2^53. */
+function digitOf(only: PickedRiders, slot: PickSlot, steps: readonly RankStep[], context: ScoringContext): number {
+  const index = steps.findIndex((step) => step.slot === slot);
+  const step = steps[index];
+  if (!step) return 0;
+  const value = valueAt(step, { picksId: 0, picks: only, pointsHundredths: 0, submittedAt: 0 }, context);
+  const values = step.rule === 'points-based' ? context.riderPoints : [0, 1];
+  return values.indexOf(value) * values.length ** (steps.length - 1 - index);
+}
+
+/** Adds up, for every member, what each of the picks is worth alone. */
+async function sumOverPicks(
+  { size, picked, riderIds }: PicksColumns,
+  pause: Pause,
+  worthOf: (only: PickedRiders, slot: PickSlot) => number,
+): Promise<Float64Array> {
+  const sums = new Float64Array(size);
+  for (const slot of PICK_SLOTS) {
+    const worth = Float64Array.from(riderIds, (riderId) => worthOf(onlyPick(slot, riderId), slot));
+    const riders = picked[slot];
+    await inSlices(size, pause, (from, to) => {
+      for (let member = from; member < to; member += 1) {
+        sums[member] = (sums[member] as number) + (worth[riders[member] as number] as number);
+      }
+    });
+  }
+  return sums;
+}
+
+/** Picks of one rider and nobody else; 0 is the id of no rider. */
+function onlyPick(slot: PickSlot, riderId: number | null): PickedRiders {
+  const at = (place: PickSlot) => (place === slot ? (riderId ?? 0) : 0);
+  return {
+    ranked: [at(1), at(2), at(3), at(4), at(5)],
+    independentId: slot === 'independent' ? riderId : null,
+    rookieId: slot === 'rookie' ? riderId : null,
+  };
 }

@@ -1,17 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyLeague, anyWeekend, GENERATED_LEAGUES, type GeneratedLeague } from '../../test/generated/any-league.js';
+import {
+  anyLeague,
+  anyWeekend,
+  GENERATED_LEAGUES,
+  type GeneratedLeague,
+  type GeneratedMember,
+} from '../../test/generated/any-league.js';
+import { noPause, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import type { FinalWeekend } from '../riders/championship.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { compareMembers, type ScoredMember } from './compare-members.js';
 import { compareSteps } from './compare-steps.js';
 import { explainRank } from './explain-rank.js';
+import { memberPoints } from './member-points.js';
 import { rankMembers } from './rank-members.js';
 import { scorePicks } from './score-picks.js';
 import { type ScoringContext, scoringContext } from './scoring-context.js';
 
 const runs = { numRuns: GENERATED_LEAGUES };
-const noTableBefore = () => undefined;
+
+/** The ids of the picks, best first. */
+async function rankedIds(members: readonly GeneratedMember[], context: ScoringContext): Promise<number[]> {
+  const picks = picksColumnsOf(members);
+  const { order } = await rankMembers(picks, context, false, noPause);
+  return Array.from(order, (member) => picks.picksIds[member] ?? 0);
+}
 
 interface ScoredLeague {
   context: ScoringContext;
@@ -90,47 +104,62 @@ describe('the rank of members, in any league', () => {
     );
   });
 
-  it('puts every member of the table ahead of all behind, at positions 1 to n', () => {
-    fc.assert(
-      fc.property(anyScoredLeague, ({ members, context }) => {
-        const ranked = rankMembers(members, context, noTableBefore);
+  it('puts every member of the table ahead of all behind, with the points of the picks', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScoredLeague, async ({ members, context }) => {
+        const { order, points } = await rankMembers(picksColumnsOf(members), context, false, noPause);
         const byComparison = members.toSorted((a, b) => compareMembers(a, b, context).order);
-        expect(ranked.map(({ picksId }) => picksId)).toEqual(byComparison.map(({ picksId }) => picksId));
-        expect(ranked.map(({ position }) => position)).toEqual(members.map((_, index) => index + 1));
+        expect(Array.from(order, (member) => members[member])).toEqual(byComparison);
+        expect([...points]).toEqual(members.map(({ pointsHundredths }) => pointsHundredths));
       }),
       runs,
     );
   });
 
-  it('does not depend on the order in which members come', () => {
+  it('is the same with the bonuses of the final table', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScoredLeague, async ({ members, context }) => {
+        const withBonus = members.map((member) => {
+          return { ...member, pointsHundredths: memberPoints(member.picks, context, true) };
+        });
+        const { order, points } = await rankMembers(picksColumnsOf(members), context, true, noPause);
+        const byComparison = withBonus.toSorted((a, b) => compareMembers(a, b, context).order);
+        expect(Array.from(order, (member) => withBonus[member])).toEqual(byComparison);
+        expect([...points]).toEqual(withBonus.map(({ pointsHundredths }) => pointsHundredths));
+      }),
+      runs,
+    );
+  });
+
+  it('does not depend on the order in which members come', async () => {
     const shuffled = anyScoredLeague.chain((league) =>
       fc.record({
         league: fc.constant(league),
         members: fc.shuffledSubarray(league.members, { minLength: league.members.length }),
       }),
     );
-    fc.assert(
-      fc.property(shuffled, ({ league, members }) => {
-        const table = rankMembers(league.members, league.context, noTableBefore);
-        expect(rankMembers(members, league.context, noTableBefore)).toEqual(table);
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ({ league, members }) => {
+        const table = await rankedIds(league.members, league.context);
+        expect(await rankedIds(members, league.context)).toEqual(table);
       }),
       runs,
     );
   });
 
-  it('is the same after a weekend was made final and taken away again', () => {
+  it('is the same after a weekend was made final and taken away again', async () => {
     const withVisitor = anyLeague.chain((league) => fc.tuple(fc.constant(league), anyWeekend(league.riders)));
     const rank = (league: GeneratedLeague, weekends: readonly FinalWeekend[]) => {
       const { members, context } = scored(league, weekends);
-      return rankMembers(members, context, noTableBefore);
+      return rankedIds(members, context);
     };
-    fc.assert(
-      fc.property(withVisitor, ([league, visitor]) => {
-        const before = rank(league, league.weekends);
+    await fc.assert(
+      fc.asyncProperty(withVisitor, async ([league, visitor]) => {
+        const before = await rank(league, league.weekends);
         const season = [...league.weekends, visitor];
-        rank(league, season);
+        await rank(league, season);
         season.pop();
-        expect(rank(league, season)).toEqual(before);
+        expect(await rank(league, season)).toEqual(before);
       }),
       runs,
     );
@@ -151,11 +180,11 @@ describe('the explanation, in any league', () => {
     );
   });
 
-  it('never disagrees with the table', () => {
-    fc.assert(
-      fc.property(anyScoredLeague, ({ members, context }) => {
-        const table = rankMembers(members, context, noTableBefore);
-        const positions = new Map(table.map(({ picksId, position }) => [picksId, position]));
+  it('never disagrees with the table', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScoredLeague, async ({ members, context }) => {
+        const table = await rankedIds(members, context);
+        const positions = new Map(table.map((picksId, index) => [picksId, index + 1]));
         const nameOf = ({ picksId }: ScoredMember) => `member ${picksId}`;
         const pairs = pairsOf(members);
         const told = pairs.map(([a, b]) => {

@@ -1,75 +1,82 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RankedPicks } from '../picks/picked-riders.js';
+import { noPause, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
+import type { PickedRiders, RankedPicks } from '../picks/picked-riders.js';
 import type { TableRow } from '../riders/championship.js';
-import type { ScoredMember } from './compare-members.js';
 import { rankMembers } from './rank-members.js';
-import { scoringContext } from './scoring-context.js';
+import { type ScoringContext, scoringContext } from './scoring-context.js';
 
 const season = { topIndependent: false, topRookie: false };
-const table = [100, 80, 60, 40, 20].map((points, index): TableRow => {
+const table = [100, 80, 60, 40, 20, -15].map((points, index): TableRow => {
   return { riderId: index + 1, position: index + 1, pointsHundredths: points * 100 };
 });
 const context = scoringContext(season, table);
-const noTableBefore = () => undefined;
 
-const member = (picksId: number, pointsHundredths: number, submittedAt = 1000): ScoredMember => ({
+interface Entry {
+  picksId: number;
+  picks: PickedRiders;
+  submittedAt: number;
+}
+
+const entry = (picksId: number, ranked: RankedPicks, submittedAt = 1000): Entry => ({
   picksId,
-  picks: { ranked: [1, 2, 3, 4, 5], independentId: null, rookieId: null },
-  pointsHundredths,
+  picks: { ranked, independentId: null, rookieId: null },
   submittedAt,
 });
 
+async function rank(
+  entries: readonly Entry[],
+  against: ScoringContext,
+  withBonus = false,
+): Promise<[number, number][]> {
+  const picks = picksColumnsOf(entries);
+  const { order, points } = await rankMembers(picks, against, withBonus, noPause);
+  return Array.from(order, (member) => [picks.picksIds[member] ?? 0, points[member] ?? 0]);
+}
+
 describe('rankMembers', () => {
-  it('gives positions 1, 2, 3, ... also to members with equal points', () => {
-    // 300 > 250 = 250 (submitted earlier first) > 0 > -15
-    const members = [member(1, 25000, 2000), member(2, -1500), member(3, 30000), member(4, 25000, 1000), member(5, 0)];
-    expect(rankMembers(members, context, noTableBefore)).toEqual([
-      { picksId: 3, position: 1, positionChange: 0, pointsHundredths: 30000 },
-      { picksId: 4, position: 2, positionChange: 0, pointsHundredths: 25000 },
-      { picksId: 1, position: 3, positionChange: 0, pointsHundredths: 25000 },
-      { picksId: 5, position: 4, positionChange: 0, pointsHundredths: 0 },
-      { picksId: 2, position: 5, positionChange: 0, pointsHundredths: -1500 },
+  it('gives one member after the other, also where their points are equal', async () => {
+    const entries = [
+      entry(1, [2, 1, 3, 5, 4], 2000), // 80 + 100 + 60 + 20 + 40 = 300
+      entry(2, [6, 3, 4, 5, 2]), // -15 + 60 + 40 + 20 + 80 = 185
+      entry(3, [1, 2, 3, 4, 5]), // 300, right at place 1
+      entry(4, [2, 1, 3, 5, 4], 1000), // 300 like the first, but submitted earlier
+    ];
+    expect(await rank(entries, context)).toEqual([
+      [3, 30000],
+      [4, 30000],
+      [1, 30000],
+      [2, 18500],
     ]);
   });
 
-  it('tells how many positions each one climbed or fell', () => {
-    const before = new Map([
-      [1, 1],
-      [2, 2],
-      [3, 3],
-    ]);
-    const members = [member(1, 10000), member(2, 20000), member(3, 30000)];
-    const changes = rankMembers(members, context, (picksId) => before.get(picksId));
-    expect(changes.map(({ picksId, positionChange }) => [picksId, positionChange])).toEqual([
-      [3, 2], // 3 - 1
-      [2, 0], // 2 - 2
-      [1, -2], // 1 - 3
-    ]);
+  it('counts the bonuses in the final table', async () => {
+    // 300 + 10 % of 100 + 7 % of 80 + 5 % of 60 + 3.25 % of 40 + 2 % of 20 = 300 + 10 + 5.6 + 3 + 1.3 + 0.4 = 320.3
+    expect(await rank([entry(1, [1, 2, 3, 4, 5])], context, true)).toEqual([[1, 32030]]);
   });
 
-  it('tells no change of a member who was not in the table before', () => {
-    const before = new Map([[1, 1]]);
-    const ranked = rankMembers([member(1, 10000), member(2, 20000)], context, (picksId) => before.get(picksId));
-    expect(ranked.map(({ picksId, positionChange }) => [picksId, positionChange])).toEqual([
-      [2, 0],
-      [1, -1], // 1 - 2
-    ]);
+  it('ranks by submission until a weekend is final', async () => {
+    const entries = [entry(1, [1, 2, 3, 4, 5], 3000), entry(2, [5, 4, 3, 2, 1], 1000), entry(3, [2, 1, 3, 4, 5], 2000)];
+    const ranked = await rank(entries, scoringContext(season, null));
+    expect(ranked.map(([picksId]) => picksId)).toEqual([2, 3, 1]);
   });
 
-  it('ranks by submission until a weekend is final', () => {
-    const members = [member(1, 0, 3000), member(2, 0, 1000), member(3, 0, 2000)];
-    const ranked = rankMembers(members, scoringContext(season, null), noTableBefore);
-    expect(ranked.map(({ picksId }) => picksId)).toEqual([2, 3, 1]);
+  it('tells submissions apart that are a microsecond apart, over the years that a clock can go', async () => {
+    const year = 366 * 24 * 3600 * 1e6;
+    const entries = [25 * year + 1, 25 * year, 0, -year].map((submittedAt, index) =>
+      entry(index + 1, [1, 2, 3, 4, 5], submittedAt),
+    );
+    expect((await rank(entries, context)).map(([picksId]) => picksId)).toEqual([4, 3, 2, 1]);
   });
 
-  it('leaves the list it was given as it was', () => {
-    const members = [member(1, 10000), member(2, 20000)];
-    rankMembers(members, context, noTableBefore);
-    expect(members.map(({ picksId }) => picksId)).toEqual([1, 2]);
+  it('ranks nobody in a league without members', async () => {
+    expect(await rank([], context)).toEqual([]);
   });
 
-  it('ranks nobody in a league without members', () => {
-    expect(rankMembers([], context, noTableBefore)).toEqual([]);
+  it('lets others have their turn while it ranks many', async () => {
+    const entries = Array.from({ length: 40_000 }, (_, index) => entry(index + 1, [1, 2, 3, 4, 5], index % 1000));
+    let pauses = 0;
+    await rankMembers(picksColumnsOf(entries), context, false, () => Promise.resolve(void (pauses += 1)));
+    expect(pauses).toBeGreaterThan(10);
   });
 });
 
@@ -78,24 +85,26 @@ describe('the points-based step in a season of 99 riders, the most there can be'
     return { riderId: index + 1, position: index + 1, pointsHundredths: (99 - index) * 50 };
   });
   const both = scoringContext({ topIndependent: true, topRookie: true }, riders);
-  const picked = (picksId: number, ranked: RankedPicks, rookieId: number | null): ScoredMember => ({
-    ...member(picksId, 0),
+  /** Without the steps before, so that this one decides. */
+  const equalPoints = { ...both, steps: both.steps.filter(({ rule }) => rule === 'points-based') };
+  const picked = (picksId: number, ranked: RankedPicks, rookieId: number | null): Entry => ({
+    ...entry(picksId, ranked),
     picks: { ranked, independentId: 1, rookieId },
   });
-  const order = (...members: ScoredMember[]) => rankMembers(members, both, noTableBefore).map(({ picksId }) => picksId);
+  const order = async (...entries: Entry[]) => (await rank(entries, equalPoints)).map(([picksId]) => picksId);
 
-  it('tells the last pick apart', () => {
+  it('tells the last pick apart', async () => {
     const ranked: RankedPicks = [2, 3, 4, 5, 1];
-    expect(order(picked(1, ranked, 99), picked(2, ranked, 97), picked(3, ranked, 98))).toEqual([2, 3, 1]); // 1.5 > 1 > 0.5
+    expect(await order(picked(1, ranked, 99), picked(2, ranked, 97), picked(3, ranked, 98))).toEqual([2, 3, 1]); // 1.5 > 1 > 0.5
   });
 
-  it('lets no later pick outweigh an earlier one', () => {
+  it('lets no later pick outweigh an earlier one', async () => {
     // 25 > 24.5 in the first pick; behind it the worst riders against the best
-    expect(order(picked(1, [51, 1, 2, 3, 4], 5), picked(2, [50, 99, 98, 97, 96], 95))).toEqual([2, 1]);
+    expect(await order(picked(1, [51, 1, 2, 3, 4], 5), picked(2, [50, 99, 98, 97, 96], 95))).toEqual([2, 1]);
   });
 
-  it('takes a missing pick for 0, behind every rider who has points', () => {
+  it('takes a missing pick for 0, behind every rider who has points', async () => {
     const ranked: RankedPicks = [2, 3, 4, 5, 1];
-    expect(order(picked(1, ranked, null), picked(2, ranked, 99))).toEqual([2, 1]); // 0.5 > 0
+    expect(await order(picked(1, ranked, null), picked(2, ranked, 99))).toEqual([2, 1]); // 0.5 > 0
   });
 });

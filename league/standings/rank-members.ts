@@ -1,43 +1,27 @@
-import type { Hundredths } from '../riders/hundredths.js';
-import type { ScoredMember } from './compare-members.js';
+import type { PicksColumns } from '../picks/picks-columns.js';
+import type { Pause } from './pause.js';
 import { rankColumns } from './rank-columns.js';
 import type { ScoringContext } from './scoring-context.js';
+import { sortByColumns } from './sort-by-columns.js';
 
-/** A member's line in a table of members. */
-export interface RankedMember {
-  readonly picksId: number;
-  /** 1, 2, 3, ... without gaps or shared places. */
-  readonly position: number;
-  /** The position in the table before minus this one, so climbing is positive; 0 where there is none (rules.md 3). */
-  readonly positionChange: number;
-  readonly pointsHundredths: Hundredths;
+/** A table of members: who stands where, and with how many points. */
+export interface RankedTable {
+  /** Members as indexes of the picks' columns, best first: the first has position 1, the next 2, ... (rules.md 2). */
+  readonly order: Uint32Array;
+  /** Points in hundredths, by the same index. */
+  readonly points: Float64Array;
 }
 
-/** The table of members, best first. `previousPositionOf` gives the position after the previous final weekend. */
-export function rankMembers(
-  members: readonly ScoredMember[],
+/**
+ * Ranks all members of a season as `compareMembers` compares two of them, in time that grows with their number and not
+ * faster. `withBonus`: the final table of a season.
+ */
+export async function rankMembers(
+  picks: PicksColumns,
   context: ScoringContext,
-  previousPositionOf: (picksId: number) => number | undefined,
-): RankedMember[] {
-  const ranked: RankedMember[] = [];
-  for (const index of bestFirst(members, context)) {
-    const { picksId, pointsHundredths } = members[index] as ScoredMember;
-    const position = ranked.length + 1;
-    const positionChange = (previousPositionOf(picksId) ?? position) - position;
-    ranked.push({ picksId, position, positionChange, pointsHundredths });
-  }
-  return ranked;
-}
-
-/** The indexes of the members, best first. */
-function bestFirst(members: readonly ScoredMember[], context: ScoringContext): Uint32Array {
-  const columns = rankColumns(members, context);
-  const indexes = new Uint32Array(members.length).map((_, index) => index);
-  return indexes.sort((a, b) => {
-    for (const column of columns) {
-      const difference = (column[b] ?? 0) - (column[a] ?? 0);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  });
+  withBonus: boolean,
+  pause: Pause,
+): Promise<RankedTable> {
+  const { points, columns } = await rankColumns(picks, context, withBonus, pause);
+  return { order: await sortByColumns(columns, pause), points };
 }

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
+import { readPicksColumns } from '../picks/picks-columns.store.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
-import { Season } from '../seasons/season.entity.js';
-import type { ScoredMember } from './compare-members.js';
-import { type ChampionshipFacts, readChampionshipFacts } from './facts.store.js';
+import type { Season } from '../seasons/season.entity.js';
+import { readChampionshipFacts } from './facts.store.js';
+import { pauseNowAndThen } from './pause-now-and-then.store.js';
+import type { Places } from './places.js';
 import { type PlannedTable, plannedTables, tableBefore } from './planned-tables.store.js';
-import { type RankedMember, rankMembers } from './rank-members.js';
-import { scorePicks } from './score-picks.js';
-import { type ScoringContext, scoringContext } from './scoring-context.js';
-import { seasonBonuses } from './season-bonus.js';
-import { deleteStaleSnapshots, type PickedMember, readPicks, readPositions, writeSnapshot } from './snapshot.store.js';
+import { rankMembers } from './rank-members.js';
+import { scoringContext } from './scoring-context.js';
+import { deleteStaleSnapshots, readPlaces, writeSnapshot } from './snapshot.store.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
 
 /**
@@ -19,21 +19,31 @@ import { StandingsSnapshot } from './standings-snapshot.entity.js';
  * switch to the new tables at its commit.
  */
 export async function recomputeStandings(manager: EntityManager, season: Season): Promise<void> {
+  const pause = pauseNowAndThen();
   const facts = await readChampionshipFacts(manager, season.id);
   const tables = plannedTables(season, facts);
   const stale = await findFirstStale(manager, season, tables);
   if (stale < tables.length) {
-    const members = await readPicks(manager, season.id);
-    const computed = new Map<PlannedTable, Map<number, number>>();
+    const riderIds = facts.riders.map(({ riderId }) => riderId);
+    const picks = await readPicksColumns(manager, season.id, riderIds);
+    const places = new Map<PlannedTable, Places>();
     for (const [index, table] of tables.slice(stale).entries()) {
       const before = tableBefore(tables, stale + index);
-      const previous = before && (computed.get(before) ?? (await readPositions(manager, season.id, before)));
-      const ranked = rankAfter(season, facts, table, members, previous ?? new Map());
-      await writeSnapshot(manager, season.id, table, ranked, members);
-      computed.set(table, new Map(ranked.map(({ picksId, position }) => [picksId, position])));
+      const previous =
+        before && (places.get(before) ?? (await readPlaces(manager, await findSnapshot(manager, before))));
+      const context = scoringContext(season, championshipTable(facts.riders, table.weekends));
+      const ranked = await rankMembers(picks, context, table.withBonus, pause);
+      const written = { picks, ranked, previous: previous ?? new Map() };
+      places.set(table, await writeSnapshot(manager, season.id, table, written, pause));
     }
   }
   await deleteStaleSnapshots(manager, season.id);
+}
+
+/** The snapshot of the table after a weekend, where it is up to date. */
+async function findSnapshot(manager: EntityManager, { weekendId }: PlannedTable): Promise<number | null> {
+  const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
+  return weekend?.snapshotId ?? null;
 }
 
 /** The first table that is missing or computed from other facts. */
@@ -46,23 +56,4 @@ async function findFirstStale(manager: EntityManager, season: Season, tables: Pl
     return keyOf.get(owner?.snapshotId ?? 0) !== factsKey;
   });
   return stale === -1 ? tables.length : stale;
-}
-
-function rankAfter(
-  season: Season,
-  facts: ChampionshipFacts,
-  table: PlannedTable,
-  members: readonly PickedMember[],
-  previous: ReadonlyMap<number, number>,
-): RankedMember[] {
-  const context = scoringContext(season, championshipTable(facts.riders, table.weekends));
-  const scored = members.map((member): ScoredMember => {
-    return { ...member, pointsHundredths: scoreMember(member, context, table.withBonus) };
-  });
-  return rankMembers(scored, context, (picksId) => previous.get(picksId));
-}
-
-function scoreMember({ picks }: PickedMember, context: ScoringContext, withBonus: boolean): number {
-  const points = scorePicks(picks, context);
-  return withBonus ? seasonBonuses(picks, context).reduce((sum, bonus) => sum + bonus, points) : points;
 }

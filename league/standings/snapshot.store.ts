@@ -1,69 +1,74 @@
 import type { EntityManager } from 'typeorm';
-import type { PickedRiders } from '../picks/picked-riders.js';
+import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
+import type { PicksColumns } from '../picks/picks-columns.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
+import type { Pause } from './pause.js';
+import { changeSince, type Places, setPlace } from './places.js';
 import type { PlannedTable } from './planned-tables.store.js';
-import type { RankedMember } from './rank-members.js';
+import type { RankedTable } from './rank-members.js';
+import { PAGE_LINES } from './standings-page.entity.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
 
-/** A member's picks, as they are ranked. */
-export interface PickedMember {
-  picksId: number;
-  memberId: number | null;
-  picks: PickedRiders;
-  /** Milliseconds since 1970, with the microseconds of the database as a fraction. */
-  submittedAt: number;
+/** The positions of a snapshot; none where it is null. */
+export async function readPlaces(manager: EntityManager, snapshotId: number | null): Promise<Places> {
+  const places: Places = new Map();
+  if (snapshotId === null) return places;
+  const query = `SELECT block, positions FROM standings_places WHERE snapshot_id = ${snapshotId}`;
+  await readRows(manager, query, (bytes, row) => {
+    places.set(bytes.readInt32BE(fieldAt(row, 0)), readIntArray(bytes, fieldAt(row, 1)));
+  });
+  return places;
 }
 
-export function readPicks(manager: EntityManager, seasonId: number): Promise<PickedMember[]> {
-  return manager.query(
-    `SELECT id AS "picksId", member_id AS "memberId",
-       json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
-         'independentId', independent_id, 'rookieId', rookie_id) AS picks,
-       (extract(epoch FROM submitted_at) * 1000)::float8 AS "submittedAt"
-     FROM picks WHERE season_id = $1`,
-    [seasonId],
-  );
-}
-
-/** The positions of a table that is up to date, by picks. */
-export async function readPositions(
-  manager: EntityManager,
-  seasonId: number,
-  table: PlannedTable,
-): Promise<Map<number, number>> {
-  const rows: { picksId: number; position: number }[] = await manager.query(
-    `SELECT picks_id AS "picksId", position FROM standings_rows WHERE snapshot_id = (
-       SELECT snapshot_id FROM race_weekends WHERE season_id = $1 AND id = $2)`,
-    [seasonId, table.weekendId],
-  );
-  return new Map(rows.map(({ picksId, position }) => [picksId, position]));
-}
-
-/** Writes a whole table and makes its weekend, or the season, point at it. */
+/**
+ * Writes a whole table and makes its weekend, or the season, point at it. `previous`: the positions that changes are counted
+ * from. Answers the positions of the table.
+ */
 export async function writeSnapshot(
   manager: EntityManager,
   seasonId: number,
   { weekendId, factsKey }: PlannedTable,
-  ranked: readonly RankedMember[],
-  members: readonly PickedMember[],
-): Promise<void> {
-  const { id } = await manager.save(StandingsSnapshot, { seasonId, weekendId, factsKey });
-  const memberOf = new Map(members.map(({ picksId, memberId }) => [picksId, memberId]));
-  await manager.query(
-    `INSERT INTO standings_rows (snapshot_id, position, picks_id, member_id, points_hundredths, position_change)
-     SELECT $1, * FROM unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[])`,
-    [
-      id,
-      ranked.map(({ position }) => position),
-      ranked.map(({ picksId }) => picksId),
-      ranked.map(({ picksId }) => memberOf.get(picksId) ?? null),
-      ranked.map(({ pointsHundredths }) => pointsHundredths),
-      ranked.map(({ positionChange }) => positionChange),
-    ],
+  table: { picks: PicksColumns; ranked: RankedTable; previous: Places },
+  pause: Pause,
+): Promise<Places> {
+  const size = table.picks.size;
+  const { id } = await manager.save(StandingsSnapshot, { seasonId, weekendId, factsKey, size });
+  const places: Places = new Map();
+  await writeRows(
+    manager,
+    'standings_pages (snapshot_id, page, picks_ids, points_hundredths, position_changes)',
+    pagesOf(id, table, places, pause),
   );
+  await writeRows(manager, 'standings_places (snapshot_id, block, positions)', blocksOf(id, places));
   if (weekendId === null) await manager.update(Season, seasonId, { snapshotId: id });
   else await manager.update(RaceWeekend, weekendId, { snapshotId: id });
+  return places;
+}
+
+/** The table cut into pages, best first; notes every position in `places`. */
+async function* pagesOf(
+  snapshotId: number,
+  { picks, ranked: { order, points }, previous }: { picks: PicksColumns; ranked: RankedTable; previous: Places },
+  places: Places,
+  pause: Pause,
+): AsyncGenerator<(number | Int32Array)[]> {
+  for (let start = 0; start < order.length; start += PAGE_LINES) {
+    const members = order.subarray(start, start + PAGE_LINES);
+    const picksIds = Int32Array.from(members, (member) => picks.picksIds[member] ?? 0);
+    const changes = picksIds.map((picksId, line) => {
+      const position = start + line + 1;
+      setPlace(places, picksId, position);
+      return changeSince(previous, picksId, position);
+    });
+    const pagePoints = Int32Array.from(members, (member) => points[member] ?? 0);
+    yield [snapshotId, start / PAGE_LINES, picksIds, pagePoints, changes];
+    await pause();
+  }
+}
+
+async function* blocksOf(snapshotId: number, places: Places): AsyncGenerator<(number | Int32Array)[]> {
+  for (const [block, positions] of places) yield [snapshotId, block, positions];
 }
 
 /** Weekends that are not final have no table (rules.md 3), and tables that nothing points at are of no use. */

@@ -9,5 +9,7 @@ export class StandingsSnapshot {
   @Column('int', { nullable: true }) weekendId: number | null;
   /** Digest of all facts that it was computed from; the same facts are not computed twice. */
   @Column('text') factsKey: string;
+  /** How many members stand in it. */
+  @Column('int') size: number;
   @Column('timestamptz', { default: () => 'now()' }) computedAt: Date;
 }

@@ -82,11 +82,11 @@ describe('the database restarts', () => {
     // Holds the recomputation up just before it writes its table.
     const holder = database.createQueryRunner();
     await holder.startTransaction();
-    await holder.query('LOCK TABLE standings_rows IN EXCLUSIVE MODE');
+    await holder.query('LOCK TABLE standings_pages IN EXCLUSIVE MODE');
     const finalized = admin.put('finalize-race-weekend/', { id, send_finalize_email: false });
     await waitUntil('the recomputation is under way', async () => {
       const waiting: unknown[] = await database.query(
-        `SELECT FROM pg_locks WHERE relation = 'standings_rows'::regclass AND NOT granted`,
+        `SELECT FROM pg_locks WHERE relation = 'standings_pages'::regclass AND NOT granted`,
       );
       return waiting.length > 0;
     });

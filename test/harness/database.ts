@@ -25,8 +25,11 @@ async function findTemplate(server: DataSource): Promise<string> {
   await server.query(`DROP DATABASE IF EXISTS ${name}`);
   await server.query(`CREATE DATABASE ${name}`);
   const database = await openDatabase(urlOf(name), 2);
-  await database.runMigrations();
-  await database.destroy();
+  try {
+    await database.runMigrations();
+  } finally {
+    await database.destroy();
+  }
   await server.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   return name;
 }

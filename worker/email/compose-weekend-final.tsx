@@ -24,8 +24,8 @@ async function readFirstTen(manager: EntityManager, snapshotId: number): Promise
   const rows: StandingsLine[] = await manager.query(
     `SELECT position, position_change AS "positionChange", coalesce(members.username, '') AS username,
        points_hundredths AS points
-     FROM standings_rows LEFT JOIN members ON members.id = member_id
-     WHERE snapshot_id = $1 ORDER BY position LIMIT 10`,
+     FROM standings_rows LEFT JOIN picks ON picks.id = picks_id LEFT JOIN members ON members.id = member_id
+     WHERE snapshot_id = $1 AND page = 0 ORDER BY position LIMIT 10`,
     [snapshotId],
   );
   return rows.map((row) => ({ ...row, points: toPoints(row.points) }));

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/wire/answers.js';
@@ -35,14 +36,16 @@ export class RaceWeekendsController {
 
   @Get('get-race-weekend')
   async detail(@Query('id') text: unknown): Promise<RaceWeekendAnswer> {
-    const weekend = await findVisibleWeekend(this.database, readWholeNumber(text));
-    if (!weekend) throw notFound({ message: messages.weekends.notFound });
-    return { race_weekend: await readWeekend(this.database.manager, weekend) };
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await findVisibleWeekend(manager, readWholeNumber(text));
+      if (!weekend) throw notFound({ message: messages.weekends.notFound });
+      return { race_weekend: await readWeekend(manager, weekend) };
+    });
   }
 }
 
 /** A weekend of a season that is not deleted; null where there is none. */
-export async function findVisibleWeekend({ manager }: DataSource, id: number | null): Promise<RaceWeekend | null> {
+export async function findVisibleWeekend(manager: EntityManager, id: number | null): Promise<RaceWeekend | null> {
   const weekend = id === null ? null : await manager.findOneBy(RaceWeekend, { id });
   return weekend && (await findSeason(manager, weekend.seasonId)) ? weekend : null;
 }

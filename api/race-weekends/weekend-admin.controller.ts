@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { Bell } from '../../league/jobs/bell.js';
@@ -33,9 +34,11 @@ export class WeekendAdminController {
 
   @Get('get-race-weekend-admin')
   async read(@Query('id') text: unknown): Promise<RaceWeekendAdminAnswer> {
-    const weekend = await findVisibleWeekend(this.database, readWholeNumber(text));
-    if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
-    return { race_weekend: { ...(await readWeekend(this.database.manager, weekend)), url: weekend.url, grid: [] } };
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await findVisibleWeekend(manager, readWholeNumber(text));
+      if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
+      return { race_weekend: { ...(await readWeekend(manager, weekend)), url: weekend.url, grid: [] } };
+    });
   }
 
   @Post('create-race-weekend')

@@ -49,7 +49,7 @@ export class RetrievalController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RetrievalStarted | object> {
-    const weekend = await findVisibleWeekend(this.database, body.id);
+    const weekend = await findVisibleWeekend(this.database.manager, body.id);
     if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
     const kind: RaceKind = body.event_type === eventType.race ? 'race' : 'sprint';
     const started = await retrieveResult(this.database, this.bell, this.env, weekend, kind, caller);

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
@@ -23,74 +24,80 @@ export class StandingsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-standings')
-  async standings(@Caller() caller: Member | null, @Query() query: Record<string, unknown>): Promise<StandingsAnswer> {
-    const { manager } = this.database;
-    const year = readWholeNumber(query['season']);
-    if (year === null) throw badRequest({ message: messages.standings.seasonNotFound });
-    const season = await findSeasonByYear(manager, year);
-    if (!season) throw notFound({ message: messages.standings.seasonNotFound });
-    const table = await findLatestTable(manager, season);
-    const places = await findPlaces(manager, table, await this.readStretch(query));
-    const rows = await presentPlaces(manager, season, places, caller?.id ?? null);
-    return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, table) };
+  standings(@Caller() caller: Member | null, @Query() query: Record<string, unknown>): Promise<StandingsAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const year = readWholeNumber(query['season']);
+      if (year === null) throw badRequest({ message: messages.standings.seasonNotFound });
+      const season = await findSeasonByYear(manager, year);
+      if (!season) throw notFound({ message: messages.standings.seasonNotFound });
+      const table = await findLatestTable(manager, season);
+      const places = await findPlaces(manager, table, await readStretch(manager, query));
+      const rows = await presentPlaces(manager, season, places, caller?.id ?? null);
+      return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, table) };
+    });
   }
 
   @Get('get-user-picks-simple')
-  async picksSimple(
+  picksSimple(
     @Caller() caller: Member | null,
     @Query('season') year: unknown,
     @Query('username') username: unknown,
   ): Promise<{ user_picks: PicksSimple }> {
-    const number = readWholeNumber(year);
-    const season = number === null ? null : await findSeasonByYear(this.database.manager, number);
-    return { user_picks: (await this.readPicks(season, username, caller)).row };
+    return readAtOnce(this.database, async (manager) => {
+      const number = readWholeNumber(year);
+      const season = number === null ? null : await findSeasonByYear(manager, number);
+      return { user_picks: (await readPicks(manager, season, username, caller)).row };
+    });
   }
 
   @Get('get-user-picks')
-  async picksDetailed(
+  picksDetailed(
     @Caller() caller: Member | null,
     @Query('season') seasonId: unknown,
     @Query('user') username: unknown,
   ): Promise<{ user_picks: PicksDetailed }> {
-    const number = readWholeNumber(seasonId);
-    const season = number === null ? null : await findSeason(this.database.manager, number);
-    if (!season) throw notFound();
-    const { picksId, row: simple } = await this.readPicks(season, username, caller);
-    return {
-      user_picks: {
-        id: picksId,
-        user: simple.user,
-        season: presentSeason(season),
-        position: simple.position,
-        points: simple.points,
-        picks: simple.picks.map(detailed),
-        independent_pick: simple.independent_pick && detailed(simple.independent_pick),
-        rookie_pick: simple.rookie_pick && detailed(simple.rookie_pick),
-      },
-    };
+    return readAtOnce(this.database, async (manager) => {
+      const number = readWholeNumber(seasonId);
+      const season = number === null ? null : await findSeason(manager, number);
+      if (!season) throw notFound();
+      const { picksId, row: simple } = await readPicks(manager, season, username, caller);
+      return {
+        user_picks: {
+          id: picksId,
+          user: simple.user,
+          season: presentSeason(season),
+          position: simple.position,
+          points: simple.points,
+          picks: simple.picks.map(detailed),
+          independent_pick: simple.independent_pick && detailed(simple.independent_pick),
+          rookie_pick: simple.rookie_pick && detailed(simple.rookie_pick),
+        },
+      };
+    });
   }
+}
 
-  private async readPicks(
-    season: Season | null,
-    username: unknown,
-    caller: Member | null,
-  ): Promise<{ picksId: number; row: PicksSimple }> {
-    const member = await findMemberByName(this.database.manager, username);
-    if (!season || !member) throw notFound();
-    const table = await findLatestTable(this.database.manager, season);
-    const [place] = await findPlaces(this.database.manager, table, { only: member.id });
-    if (!place) throw notFound();
-    const [row] = await presentPlaces(this.database.manager, season, [place], caller?.id ?? null);
-    if (!row) throw notFound();
-    return { picksId: place.picksId, row };
-  }
+async function readPicks(
+  manager: EntityManager,
+  season: Season | null,
+  username: unknown,
+  caller: Member | null,
+): Promise<{ picksId: number; row: PicksSimple }> {
+  const member = await findMemberByName(manager, username);
+  if (!season || !member) throw notFound();
+  const table = await findLatestTable(manager, season);
+  const [place] = await findPlaces(manager, table, { only: member.id });
+  if (!place) throw notFound();
+  const [row] = await presentPlaces(manager, season, [place], caller?.id ?? null);
+  if (!row) throw notFound();
+  return { picksId: place.picksId, row };
+}
 
-  private async readStretch(query: Record<string, unknown>): Promise<Stretch> {
-    const amount = readWholeNumber(query['amount']) ?? 0;
-    if (typeof query['around'] !== 'string') return { offset: readWholeNumber(query['offset']) ?? 0, amount };
-    const member = await findMemberByName(this.database.manager, query['around']);
-    return { around: member?.id ?? 0, amount: amount || aroundByDefault };
-  }
+async function readStretch(manager: EntityManager, query: Record<string, unknown>): Promise<Stretch> {
+  const amount = readWholeNumber(query['amount']) ?? 0;
+  if (typeof query['around'] !== 'string') return { offset: readWholeNumber(query['offset']) ?? 0, amount };
+  const member = await findMemberByName(manager, query['around']);
+  return { around: member?.id ?? 0, amount: amount || aroundByDefault };
 }
 
 function detailed({ competitor_id, first, last, number, points, position }: RiderFlat): PickDetailed {

@@ -83,20 +83,14 @@ function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   );
   const bytes = Buffer.allocUnsafe(length);
   let at = bytes.writeInt16BE(values.length);
-  const put = (number: number) => {
-    at = bytes.writeInt32BE(number, at);
-  };
   for (const value of values) {
-    if (typeof value === 'number') {
-      put(4);
-      put(value);
-      continue;
-    }
-    // One dimension, no nulls, and its only length and lower bound.
-    for (const number of [arrayHead + value.length * 8, 1, 0, int4Oid, value.length, 1]) put(number);
-    for (const number of value) {
-      put(4);
-      put(number);
+    // Of an array: its length, one dimension, no nulls, what it holds, and how many of it from which index on.
+    const head = typeof value === 'number' ? [] : [arrayHead + value.length * 8, 1, 0, int4Oid, value.length, 1];
+    for (const number of head) at = bytes.writeInt32BE(number, at);
+    const numbers = typeof value === 'number' ? [value] : value;
+    for (let index = 0; index < numbers.length; index += 1) {
+      at = bytes.writeInt32BE(4, at);
+      at = bytes.writeInt32BE(numbers[index] ?? 0, at);
     }
   }
   return bytes;

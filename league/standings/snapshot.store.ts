@@ -54,14 +54,17 @@ async function* pagesOf(
   pause: Pause,
 ): AsyncGenerator<(number | Int32Array)[]> {
   for (let start = 0; start < order.length; start += PAGE_LINES) {
-    const members = order.subarray(start, start + PAGE_LINES);
-    const picksIds = Int32Array.from(members, (member) => picks.picksIds[member] ?? 0);
-    const changes = picksIds.map((picksId, line) => {
+    const length = Math.min(PAGE_LINES, order.length - start);
+    const [picksIds, pagePoints, changes] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
+    for (let line = 0; line < length; line += 1) {
+      const member = order[start + line] as number;
+      const picksId = picks.picksIds[member] as number;
       const position = start + line + 1;
+      picksIds[line] = picksId;
+      pagePoints[line] = points[member] as number;
+      changes[line] = changeSince(previous, picksId, position);
       setPlace(places, picksId, position);
-      return changeSince(previous, picksId, position);
-    });
-    const pagePoints = Int32Array.from(members, (member) => points[member] ?? 0);
+    }
     yield [snapshotId, start / PAGE_LINES, picksIds, pagePoints, changes];
     await pause();
   }

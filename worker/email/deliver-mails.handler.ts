@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Env } from '../../league/config/env.js';
 import type { JobPayload } from '../../league/jobs/job-catalogue.js';
 import {
@@ -39,7 +40,7 @@ export class DeliverMails implements JobHandler<'deliver-mails'> {
 
   async run({ mailingId }: JobPayload<'deliver-mails'>, { signal }: JobContext): Promise<void> {
     const { manager } = this.database;
-    const composed = await composeMail(manager, this.env, mailingId);
+    const composed = await readAtOnce(this.database, (reader) => composeMail(reader, this.env, mailingId));
     if (!composed) return dropOpenMails(manager, mailingId);
     const drain = async () => {
       for (let mail = await claimMail(manager, mailingId); mail; mail = await claimMail(manager, mailingId)) {

@@ -5,10 +5,10 @@
 export async function logInAdmin(origin) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
-  /** @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
-  const call = async (path, body, headers = {}) => {
+  /** @param {string} path @param {object} [body] @param {Record<string, string>} [headers] @param {string} [method] */
+  const call = async (path, body, headers = {}, method = body ? 'POST' : 'GET') => {
     const response = await fetch(`${origin}/api/${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-csrftoken': cookies.get('csrftoken') ?? '',

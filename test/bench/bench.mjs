@@ -10,14 +10,28 @@ await runScript(async () => {
   const { bringUpLeague } = await import('./bring-up-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');
+  const { benchRecompute } = await import('./standings.mjs');
+  const { benchPages } = await import('./reads.mjs');
+  const { benchReader } = await import('./reader.mjs');
   const { benchStarts } = await import('./starts.mjs');
-  const { print } = await import('./measure.mjs');
+  const { print, printHead } = await import('./measure.mjs');
 
+  let allHold = true;
+  /** @param {import('./measure.mjs').Figure[]} figures */
+  const tell = (figures) => {
+    figures.forEach(print);
+    allHold &&= figures.every(({ holds }) => holds);
+  };
   const league = await bringUpLeague();
   const call = await logInAdmin(league.origin);
-  const figures = [await benchRetrieval(league, call), await benchTermination(league, call)];
+  printHead();
+  tell([await benchRetrieval(league, call), await benchTermination(league, call)]);
+  const { seasons, figures } = await benchRecompute(league, call);
+  tell(figures);
+  const [small, , , large] = seasons;
+  tell(await benchPages(league, small, large));
+  tell(await benchReader(league, call, large));
   await shutDown();
-  if (process.argv.includes('--starts')) figures.push(...(await benchStarts()));
-  print(figures);
-  process.exit(figures.every(({ holds }) => holds) ? 0 : 1);
+  if (process.argv.includes('--starts')) tell(await benchStarts());
+  process.exit(allHold ? 0 : 1);
 }, 130);

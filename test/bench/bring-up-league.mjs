@@ -43,23 +43,32 @@ export async function bringUpLeague() {
   const log = openSync(join(folder, 'processes.log'), 'a');
   /** @param {string} file */
   const run = (file) => {
-    const settings = { ...environment, ...(file.includes('api') && { HEALTH_PORT: '' }) };
+    // Mails stay to be sent: who delivers them meanwhile would be measured, too.
+    const settings = {
+      ...environment,
+      QUEUES: 'retrieval,standings',
+      ...(file.includes('api') && { HEALTH_PORT: '' }),
+    };
     const child = spawn(process.execPath, [file], { cwd: root, env: settings, stdio: ['ignore', log, log] });
     return { child, exit: new Promise((resolve) => child.once('exit', resolve)) };
   };
   for (const file of ['dist/league/database/migrate.js', 'dist/demo/seed.js']) await run(file).exit;
-  for (const file of ['dist/api/main.js', 'dist/worker/main.js']) {
+  /** @param {string} file */
+  const keepRunning = (file) => {
     const { child, exit } = run(file);
     atShutdown(async () => {
       child.kill();
       await exit;
     });
-  }
+    return child.pid ?? 0;
+  };
+  const pids = { api: keepRunning('dist/api/main.js'), worker: keepRunning('dist/worker/main.js') };
   await until(`the processes are ready, their log is in ${folder}`, () => isUp(api, health));
   const database = new pg.Client({ connectionString: server.url });
   await database.connect();
   atShutdown(() => database.end());
-  return { site, database, origin: `http://127.0.0.1:${api}`, chromium };
+  const worker = `http://127.0.0.1:${health}`;
+  return { site, database, databaseUrl: server.url, origin: `http://127.0.0.1:${api}`, worker, pids, chromium };
 }
 
 /** @param {number[]} ports */

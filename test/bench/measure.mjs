@@ -43,10 +43,12 @@ export async function until(what, condition, seconds = 60) {
  * @property {boolean} holds
  */
 
-/** @param {Figure[]} figures */
-export function print(figures) {
+/** The head of the table of figures. */
+export function printHead() {
   console.log('| path | against, in the same run | N | median | at most | |\n|---|---|---|---|---|---|');
-  for (const { what, floor, n, measured, limit, holds } of figures) {
-    console.log(`| ${what} | ${floor} | ${n} | ${measured} | ${limit} | ${holds ? 'holds' : 'MISSED'} |`);
-  }
+}
+
+/** @param {Figure} figure */
+export function print({ what, floor, n, measured, limit, holds }) {
+  console.log(`| ${what} | ${floor} | ${n} | ${measured} | ${limit} | ${holds ? 'holds' : 'MISSED'} |`);
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { Place } from './read-standings.js';
+import * as snapshots from './read-snapshot.js';
+import * as submissions from './read-submissions.js';
 
 /** Which places of a table to read: a stretch of it, the surroundings of a member, or one member. */
 export type Stretch = { offset: number; amount: number } | { around: number; amount: number } | { only: number };
@@ -26,12 +28,8 @@ export async function findPlaces(manager: EntityManager, table: MemberTable, str
 }
 
 /** How many members stand in a table. */
-export async function countPlaces(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
-  const rows: { amount: number }[] =
-    snapshotId === null
-      ? await manager.query('SELECT count(*)::int AS amount FROM picks WHERE season_id = $1', [seasonId])
-      : await manager.query('SELECT size AS amount FROM standings_snapshots WHERE id = $1', [snapshotId]);
-  return rows[0]?.amount ?? 0;
+export function countPlaces(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
+  return snapshotId === null ? submissions.count(manager, seasonId) : snapshots.count(manager, snapshotId);
 }
 
 async function findSnapshot(manager: EntityManager, season: Season): Promise<number | null> {
@@ -44,50 +42,23 @@ async function findSnapshot(manager: EntityManager, season: Season): Promise<num
   return rows[0]?.id ?? null;
 }
 
-async function findPosition(
+function findPosition(
   manager: EntityManager,
   { seasonId, snapshotId }: MemberTable,
   memberId: number,
 ): Promise<number | null> {
-  const rows: { position: number }[] =
-    snapshotId === null
-      ? await manager.query(`${bySubmission} SELECT position FROM places WHERE "memberId" = $2`, [seasonId, memberId])
-      : await manager.query(
-          `SELECT positions[picks.id % 512 + 1] AS position
-           FROM picks JOIN standings_places ON snapshot_id = $1 AND block = picks.id / 512
-           WHERE season_id = $2 AND member_id = $3`,
-          [snapshotId, seasonId, memberId],
-        );
-  return rows[0]?.position || null;
+  return snapshotId === null
+    ? submissions.findPosition(manager, seasonId, memberId)
+    : snapshots.findPosition(manager, snapshotId, seasonId, memberId);
 }
 
-/** All lines behind an offset, or so many of them. */
 function readLines(
   manager: EntityManager,
   { seasonId, snapshotId }: MemberTable,
   offset: number,
   amount: number | null,
 ): Promise<Place[]> {
-  if (snapshotId === null) {
-    return manager.query(`${bySubmission} SELECT * FROM places WHERE position > $2 ORDER BY position LIMIT $3`, [
-      seasonId,
-      offset,
-      amount,
-    ]);
-  }
-  return manager.query(
-    `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
-       points_hundredths AS "pointsHundredths"
-     FROM standings_rows LEFT JOIN picks ON picks.id = picks_id
-     WHERE snapshot_id = $1 AND page BETWEEN $2::int / 512 AND ($2 + $3::int - 1) / 512 AND position > $2
-     ORDER BY position LIMIT $3`,
-    [snapshotId, offset, amount ?? maxInt - offset],
-  );
+  return snapshotId === null
+    ? submissions.readLines(manager, seasonId, offset, amount)
+    : snapshots.readLines(manager, snapshotId, offset, amount);
 }
-
-const maxInt = 2147483647;
-
-const bySubmission = `WITH places AS (
-  SELECT id AS "picksId", member_id AS "memberId", row_number() OVER (ORDER BY submitted_at, id)::int AS position,
-    0 AS "positionChange", 0 AS "pointsHundredths"
-  FROM picks WHERE season_id = $1)`;

@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { entities } from './entities.js';
 import { League1700000000001 } from './migrations/0001-league.js';
 import { PackedStandings1700000000002 } from './migrations/0002-packed-standings.js';
+import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
 import { SnakeNaming } from './snake-naming.js';
 
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
@@ -11,7 +12,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
     type: 'postgres',
     url,
     entities,
-    migrations: [League1700000000001, PackedStandings1700000000002],
+    migrations: [League1700000000001, PackedStandings1700000000002, OrderOfSubmission1700000000006],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     poolSize,

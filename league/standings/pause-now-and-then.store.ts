@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Pause } from './pause.js';
 
-const workAtMostMs = 10;
+const workAtMostMs = 5;
 
-/** A pause that gives the process's other work its turn after every 10 ms of computing. */
+/** A pause that gives the process's other work its turn after every 5 ms of computing. */
 export function pauseNowAndThen(): Pause {
   let since = performance.now();
   return async () => {

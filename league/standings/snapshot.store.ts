@@ -40,7 +40,7 @@ export async function writeSnapshot(
     'standings_pages (snapshot_id, page, picks_ids, points_hundredths, position_changes)',
     pagesOf(id, table, places, pause),
   );
-  await writeRows(manager, 'standings_places (snapshot_id, block, positions)', blocksOf(id, places));
+  await writeRows(manager, 'standings_places (snapshot_id, block, positions)', blocksOf(id, places, pause));
   if (weekendId === null) await manager.update(Season, seasonId, { snapshotId: id });
   else await manager.update(RaceWeekend, weekendId, { snapshotId: id });
   return places;
@@ -70,8 +70,11 @@ async function* pagesOf(
   }
 }
 
-async function* blocksOf(snapshotId: number, places: Places): AsyncGenerator<(number | Int32Array)[]> {
-  for (const [block, positions] of places) yield [snapshotId, block, positions];
+async function* blocksOf(snapshotId: number, places: Places, pause: Pause): AsyncGenerator<(number | Int32Array)[]> {
+  for (const [block, positions] of places) {
+    yield [snapshotId, block, positions];
+    await pause();
+  }
 }
 
 /** Weekends that are not final have no table (rules.md 3), and tables that nothing points at are of no use. */

@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import type { Place } from './read-standings.js';
+
+/** How many members stand in a snapshot. */
+export async function count(manager: EntityManager, snapshotId: number): Promise<number> {
+  const rows: { size: number }[] = await manager.query('SELECT size FROM standings_snapshots WHERE id = $1', [
+    snapshotId,
+  ]);
+  return rows[0]?.size ?? 0;
+}
+
+/** Where a member stands; null where the member does not. */
+export async function findPosition(
+  manager: EntityManager,
+  snapshotId: number,
+  seasonId: number,
+  memberId: number,
+): Promise<number | null> {
+  const rows: { position: number }[] = await manager.query(
+    `SELECT positions[picks.id % 512 + 1] AS position
+     FROM picks JOIN standings_places ON snapshot_id = $1 AND block = picks.id / 512
+     WHERE season_id = $2 AND member_id = $3`,
+    [snapshotId, seasonId, memberId],
+  );
+  return rows[0]?.position || null;
+}
+
+const greatestPosition = 2147483647;
+
+/** All lines behind an offset, or so many of them. */
+export function readLines(
+  manager: EntityManager,
+  snapshotId: number,
+  offset: number,
+  amount: number | null,
+): Promise<Place[]> {
+  return manager.query(
+    `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
+       points_hundredths AS "pointsHundredths"
+     FROM standings_rows LEFT JOIN picks ON picks.id = picks_id
+     WHERE snapshot_id = $1 AND page BETWEEN $2::int / 512 AND ($2 + $3::int - 1) / 512 AND position > $2
+     ORDER BY position LIMIT $3`,
+    [snapshotId, offset, amount ?? greatestPosition - offset],
+  );
+}

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import type { PickedRiders, RankedPicks, SpecialPicks } from '../../league/picks/picked-riders.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../league/riders/championship.js';
 
-/** How many leagues a property is tried on: GENERATED_LEAGUES=10000 in the environment for a proof. */
-export const GENERATED_LEAGUES = Number(process.env.GENERATED_LEAGUES ?? 100);
+/**
+ * How many leagues a property is tried on. GENERATED_LEAGUES in the environment makes it fewer while one works on a rule.
+ */
+export const GENERATED_LEAGUES = Number(process.env.GENERATED_LEAGUES ?? 10_000);
 
 /** A member before scoring. */
 export interface GeneratedMember {

@@ -8,10 +8,12 @@ import { AccessGuard } from './http/access.guard.js';
 import { Csrf } from './http/csrf.js';
 import { Throttle } from './http/throttle.js';
 import { ErrorFilter } from './http/error-filter.js';
+import { ChangeListener } from './prebuilt/change-listener.js';
+import { PrebuiltAnswers } from './prebuilt/prebuilt-answers.js';
 
 @Module({})
 export class AppModule {
-  static with(env: Env): DynamicModule {
+  static with(env: Env, answers: PrebuiltAnswers): DynamicModule {
     const secure = env.PUBLIC_URL.startsWith('https:');
     return {
       module: AppModule,
@@ -21,6 +23,8 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
+        { provide: PrebuiltAnswers, useValue: answers },
+        ChangeListener,
         LocalStrategy,
         Throttle,
       ],

@@ -15,6 +15,9 @@ import { readEveryBodyAsJson } from './http/json-body.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { servePages } from './http/serve-pages.js';
 import { keepSessions } from './http/sessions.js';
+import { ChangeListener } from './prebuilt/change-listener.js';
+import { PrebuiltAnswers } from './prebuilt/prebuilt-answers.js';
+import { givePrebuilt, keepPrebuilt } from './prebuilt/serve-prebuilt.js';
 
 const bodyLimit = 256 * 1024;
 const pictureLimit = 10 * 1024 * 1024;
@@ -23,6 +26,7 @@ const ownProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The API with all its plumbing, not yet listening. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
+  const answers = new PrebuiltAnswers();
   const adapter = new FastifyAdapter({
     trustProxy: ownProxies,
     bodyLimit,
@@ -30,18 +34,20 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env), adapter, {
+  const server = adapter.getInstance();
+  givePrebuilt(server, answers);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, answers), adapter, {
     bodyParser: false,
     bufferLogs: true,
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
-  const server = adapter.getInstance();
   const secure = env.PUBLIC_URL.startsWith('https:');
   const database = app.get(DataSource);
   await sendSecurityHeaders(server, secure);
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
+  keepPrebuilt(server, answers, app.get(ChangeListener));
   readEveryBodyAsJson(server, bodyLimit);
   await server.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));

@@ -8,6 +8,7 @@ import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
 import { readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
 import { presentWeekend } from '../present/present-weekend.js';
 import { readWeekend } from './read-weekend.js';
 
@@ -20,6 +21,7 @@ export class RaceWeekendsController {
 
   /** Latest first; amount 0, or none that is a number, means all. */
   @Get('get-race-weekends')
+  @Prebuilt()
   async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
     const year = readWholeNumber(season);
     if (year === null) throw badRequest(invalidSeason);
@@ -35,6 +37,7 @@ export class RaceWeekendsController {
   }
 
   @Get('get-race-weekend')
+  @Prebuilt()
   async detail(@Query('id') text: unknown): Promise<RaceWeekendAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await findVisibleWeekend(manager, readWholeNumber(text));

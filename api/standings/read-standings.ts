@@ -14,21 +14,23 @@ export interface Place extends StandPlace {
   picksId: number;
 }
 
-/** The wire's rows for some places, in their order; others' picks stay hidden while the window says so (rules.md 5). */
+/** Whether each member's picks are shown to that member alone now (rules.md 5). Once they are shown, only a change of rows hides them. */
+export async function arePicksHiddenNow(manager: EntityManager, season: Season): Promise<boolean> {
+  const windowOpen = isWindowOpen(season, new Date());
+  return arePicksHidden({ windowOpen, anyResultStored: await hasStoredResult(manager, season.id) });
+}
+
+/** The wire's rows for some places, in their order; while picks are hidden, without those of others than the caller. */
 export async function presentPlaces(
   manager: EntityManager,
   season: Season,
   places: readonly Place[],
-  callerId: number | null,
+  { hidden, callerId }: { hidden: boolean; callerId: number | null },
 ): Promise<PicksSimple[]> {
   const ids = places.map(({ picksId }) => picksId);
   const rows = ids.length === 0 ? [] : await manager.createQueryBuilder(Picks, 'picks').whereInIds(ids).getMany();
   const picks = new Map(rows.map((row) => [row.id, row]));
   const riders = new Map((await readSeasonRiders(manager, season.id)).map((entry) => [entry.rider.id, entry]));
-  const hidden = arePicksHidden({
-    windowOpen: isWindowOpen(season, new Date()),
-    anyResultStored: await hasStoredResult(manager, season.id),
-  });
   const users = await findUsers(
     manager,
     places.map(({ memberId }) => memberId),

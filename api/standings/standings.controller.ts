@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -12,9 +12,11 @@ import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import type { Reply } from '../http/request.js';
+import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
 import { presentSeason } from '../present/present-season.js';
 import { countPlaces, findLatestTable, findPlaces, type Stretch } from './find-places.js';
-import { presentPlaces } from './read-standings.js';
+import { arePicksHiddenNow, presentPlaces } from './read-standings.js';
 
 const aroundByDefault = 11;
 
@@ -24,7 +26,12 @@ export class StandingsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-standings')
-  standings(@Caller() caller: Member | null, @Query() query: Record<string, unknown>): Promise<StandingsAnswer> {
+  @Prebuilt()
+  standings(
+    @Caller() caller: Member | null,
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StandingsAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const year = readWholeNumber(query['season']);
       if (year === null) throw badRequest({ message: messages.standings.seasonNotFound });
@@ -32,7 +39,10 @@ export class StandingsController {
       if (!season) throw notFound({ message: messages.standings.seasonNotFound });
       const table = await findLatestTable(manager, season);
       const places = await findPlaces(manager, table, await readStretch(manager, query));
-      const rows = await presentPlaces(manager, season, places, caller?.id ?? null);
+      const hidden = await arePicksHiddenNow(manager, season);
+      // Then everybody gets an answer of their own, with their own picks.
+      if (hidden) void reply.header('cache-control', 'private, no-cache');
+      const rows = await presentPlaces(manager, season, places, { hidden, callerId: caller?.id ?? null });
       return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, table) };
     });
   }
@@ -88,7 +98,8 @@ async function readPicks(
   const table = await findLatestTable(manager, season);
   const [place] = await findPlaces(manager, table, { only: member.id });
   if (!place) throw notFound();
-  const [row] = await presentPlaces(manager, season, [place], caller?.id ?? null);
+  const hidden = await arePicksHiddenNow(manager, season);
+  const [row] = await presentPlaces(manager, season, [place], { hidden, callerId: caller?.id ?? null });
   if (!row) throw notFound();
   return { picksId: place.picksId, row };
 }

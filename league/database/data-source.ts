@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { entities } from './entities.js';
 import { League1700000000001 } from './migrations/0001-league.js';
 import { PackedStandings1700000000002 } from './migrations/0002-packed-standings.js';
+import { TellOfChanges1700000000004 } from './migrations/0004-tell-of-changes.js';
 import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -12,7 +13,12 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
     type: 'postgres',
     url,
     entities,
-    migrations: [League1700000000001, PackedStandings1700000000002, OrderOfSubmission1700000000006],
+    migrations: [
+      League1700000000001,
+      PackedStandings1700000000002,
+      TellOfChanges1700000000004,
+      OrderOfSubmission1700000000006,
+    ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     poolSize,

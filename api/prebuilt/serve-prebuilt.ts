@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Reply, Request } from '../http/request.js';
+import type { ChangeListener } from './change-listener.js';
+import { etagOf, isSame } from './etag.js';
+import type { PrebuiltAnswers } from './prebuilt-answers.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    prebuilt?: boolean;
+  }
+  interface FastifyRequest {
+    /** That of the prebuilt answers when the request came. */
+    generation: number;
+  }
+}
+
+/** Gives what is kept before anything is done that costs; to be called before all other plugins. */
+export function givePrebuilt(server: FastifyInstance, answers: PrebuiltAnswers): void {
+  server.decorateRequest('generation', 0);
+  server.addHook('onRequest', (request, reply, done) => {
+    request.generation = answers.generation;
+    if (answers.answer(request.raw, reply.raw)) reply.hijack();
+    else done();
+  });
+}
+
+/** Keeps what the routes with `@Prebuilt()` answer, with a strong ETag; to be called after all that sets cookies. */
+export function keepPrebuilt(server: FastifyInstance, answers: PrebuiltAnswers, changes: ChangeListener): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    // Only members and admins change what is shown; who did reads it at once.
+    if (request.member && request.method !== 'GET') await changes.catchUp();
+    if (!isForEverybody(request, reply) || typeof payload !== 'string') return payload;
+    const etag = etagOf(payload);
+    void reply.headers({ etag, 'cache-control': 'no-cache' });
+    const { 'set-cookie': cookies, ...headers } = reply.getHeaders();
+    answers.keep(request.url, request.generation, { etag, body: Buffer.from(payload), headers });
+    if (cookies !== undefined) void reply.header('cache-control', 'private, no-cache');
+    if (!isSame(request.headers['if-none-match'], etag)) return payload;
+    void reply.status(304);
+    return '';
+  });
+}
+
+function isForEverybody(request: Request, reply: Reply): boolean {
+  const isPrivate = String(reply.getHeader('cache-control')).includes('private');
+  return request.routeOptions.config.prebuilt === true && reply.statusCode === 200 && !isPrivate;
+}

@@ -35,6 +35,7 @@ export class NoticeChannel {
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.databaseUrl,
+      application_name: this.channel,
       keepAlive: true,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,

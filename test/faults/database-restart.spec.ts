@@ -59,7 +59,8 @@ describe('the database restarts', () => {
     await waitUntil('the API has whole connections', async () => (await admin.get('get-current-user/')).status === 200);
     await waitUntil('the workers listen again', async () => {
       const listening: unknown[] = await league.database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN retrieval%'`,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+           AND application_name = 'retrieval_terminated' AND query LIKE 'LISTEN%'`,
       );
       return listening.length > 0;
     });

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { RequestMethod, type Type } from '@nestjs/common';
+import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
 import { controllers } from '../../api/controllers.js';
 import { accessKey, type Role } from '../../api/http/access.decorator.js';
 
@@ -9,6 +10,8 @@ export interface ApiRoute {
   path: string;
   /** What the route itself or its controller states; undefined where neither does. */
   role: Role | undefined;
+  /** Whether its answers are kept for everybody. */
+  prebuilt: boolean;
 }
 
 /** Every call that the API answers, as its controllers declare them. */
@@ -21,7 +24,9 @@ export function readApiRoutes(): ApiRoute[] {
       const method = RequestMethod[Reflect.getMetadata('method', handler) as RequestMethod] as ApiRoute['method'];
       const ofHandler = Reflect.getMetadata(accessKey, handler) as Role | undefined;
       const role = ofHandler ?? (Reflect.getMetadata(accessKey, controller) as Role | undefined);
-      return [{ method, path: Reflect.getMetadata('path', handler) as string, role }];
+      const config = Reflect.getMetadata(configKey, handler) as { prebuilt?: boolean } | undefined;
+      const path = Reflect.getMetadata('path', handler) as string;
+      return [{ method, path, role, prebuilt: config?.prebuilt ?? false }];
     });
   });
 }

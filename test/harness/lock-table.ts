@@ -1,0 +1,40 @@
+import type { TestLeague } from './start-league.js';
+import { waitUntil } from './wait-until.js';
+
+/** Holds a table against everybody, also those who only read it; what it gives lets go of it. */
+export async function lockTable(
+  { database }: TestLeague,
+  table: string,
+): Promise<{ (): Promise<void>; isWaitedFor: () => Promise<boolean>; whenWaitedFor: () => Promise<unknown> }> {
+  const holder = database.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const isWaitedFor = async () => {
+    const waiting: unknown[] = await database.query(
+      'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+      [table],
+    );
+    return waiting.length > 0;
+  };
+  const release = async () => {
+    await holder.rollbackTransaction();
+    await holder.release();
+  };
+  return Object.assign(release, { isWaitedFor, whenWaitedFor: () => waitUntil(`${table} is read`, isWaitedFor) });
+}
+
+/** Whether an answer comes without a look at a table. */
+export async function isBuiltWithout(
+  league: TestLeague,
+  table: string,
+  call: () => Promise<unknown>,
+): Promise<boolean> {
+  const release = await lockTable(league, table);
+  let answered = false;
+  const answer = call().then(() => (answered = true));
+  await waitUntil('it is answered, or it waits', async () => answered || (await release.isWaitedFor()));
+  const without = answered;
+  await release();
+  await answer;
+  return without;
+}

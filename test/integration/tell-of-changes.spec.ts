@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
+import { addPicks } from '../harness/add-picks.js';
+import { isBuiltWithout } from '../harness/lock-table.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+
+let league: TestLeague;
+let paths: string[];
+let told = 0;
+let listener: pg.Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  const { database } = league;
+  const { season, weekends } = await addSeason2023(database, league.site.url, { weekends: 1 });
+  for (const username of ['alice', 'bob']) await addMember(database, username);
+  await addPicks(database, season, 'alice', { ranked: [1, 12, 72, 5, 33] });
+  await addPicks(database, season, 'bob', { ranked: [72, 5, 73, 21, 10] });
+  const [weekend] = weekends as [RaceWeekend];
+  await storeSessions(database, weekend);
+  await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  await database.transaction((manager) => recomputeStandings(manager, season));
+  paths = ['get-standings?season=2023', 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`];
+  listener = new pg.Client({ connectionString: league.environment['DATABASE_URL'] });
+  listener.on('notification', ({ payload }) => (told += payload === '' ? 1 : 0));
+  await listener.connect();
+  await listener.query('LISTEN shown_changed');
+});
+afterAll(async () => {
+  await listener.end();
+  await league.close();
+});
+
+/** How often a transaction of these statements tells of a change. What it tells is heard before what is told after it. */
+async function amountTold(...statements: string[]): Promise<number> {
+  const before = told;
+  await league.database.transaction(async (manager) => {
+    for (const statement of statements) await manager.query(statement);
+  });
+  await listener.query(`NOTIFY shown_changed, 'the end'`);
+  return told - before;
+}
+
+const tables = (sql: string) =>
+  league.database.query<{ name: string }[]>(sql).then((rows) => rows.map(({ name }) => name).sort());
+
+describe('the tables that tell of their changes', () => {
+  it('are those that the prebuilt answers are made of', async () => {
+    const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+    const read: string[] = [];
+    for (const table of all) {
+      // A visitor without a token is never given a kept answer.
+      const calls = paths.map((path) => () => league.client().get(path));
+      for (const call of calls) if (!(await isBuiltWithout(league, table, call))) read.push(table);
+    }
+    // A snapshot does not change once it is written; which one is shown, is told by the weekend or the season.
+    const changing = [...new Set(read)].filter((table) => !table.startsWith('standings_'));
+    const telling = `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'tell_of_change'`;
+    expect(changing).toEqual(await tables(telling));
+  });
+
+  it.each([
+    'UPDATE seasons SET finalized = finalized',
+    'UPDATE seasons SET snapshot_id = snapshot_id',
+    'INSERT INTO seasons (year) VALUES (2031)',
+    'DELETE FROM seasons WHERE year = 2031',
+    'UPDATE riders SET last = last',
+    'UPDATE race_weekends SET snapshot_id = snapshot_id',
+    'UPDATE race_results SET stored_at = stored_at',
+    'UPDATE result_rows SET position = position',
+    'UPDATE picks SET submitted_at = submitted_at',
+    'UPDATE members SET username = username',
+    'UPDATE members SET is_active = true, date_created = date_created',
+    `INSERT INTO profile_pictures VALUES ((SELECT min(id) FROM members), 'PNG', '')`,
+    'DELETE FROM profile_pictures',
+    'DELETE FROM members WHERE false',
+    'TRUNCATE race_results CASCADE',
+  ])('tell at %s', async (statement) => {
+    expect(await amountTold(statement)).toBe(1);
+  });
+
+  it('tell once a transaction', async () => {
+    expect(await amountTold('UPDATE riders SET last = last', 'UPDATE picks SET pick1 = pick1')).toBe(1);
+  });
+
+  it.each([
+    `INSERT INTO members (username, email, password_hash) VALUES ('new', 'new@parcferme.example', '')`,
+    `UPDATE members SET password_hash = '', email = email, is_active = true, race_weekends_emails = false`,
+    `UPDATE profile_pictures SET data = ''`,
+    `INSERT INTO announcements (title, text) VALUES ('', '')`,
+    'DELETE FROM sessions',
+    'SELECT FROM seasons FOR UPDATE',
+  ])('do not tell at %s, which changes nothing of what is shown', async (statement) => {
+    expect(await amountTold(statement)).toBe(0);
+  });
+});

@@ -102,14 +102,14 @@ describe('an answer that is kept', () => {
   it('gives nobody the cookies of another, and everybody a CSRF token', async () => {
     const [path = ''] = paths;
     await rename('Portuguese GP');
-    await untilKept(path, alice);
-    expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
     const [one, other] = [league.client(), league.client()];
     for (const client of [one, other]) {
       const { headers } = await client.get(path);
       expect(headers.get('cache-control')).toBe('private, no-cache');
       expect([...client.cookies.keys()].sort()).toEqual(['csrfsecret', 'csrftoken']);
     }
+    await untilKept(path);
+    expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
     expect(one.cookies.get('csrftoken')).not.toBe(other.cookies.get('csrftoken'));
   });
 

@@ -10,6 +10,7 @@ await runScript(async () => {
   const { bringUpLeague } = await import('./bring-up-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');
+  const { benchHotGet } = await import('./hot-get.mjs');
   const { benchRecompute } = await import('./standings.mjs');
   const { benchPages } = await import('./reads.mjs');
   const { benchReader } = await import('./reader.mjs');
@@ -25,7 +26,7 @@ await runScript(async () => {
   const league = await bringUpLeague();
   const call = await logInAdmin(league.origin);
   printHead();
-  tell([await benchRetrieval(league, call), await benchTermination(league, call)]);
+  tell([await benchRetrieval(league, call), await benchTermination(league, call), await benchHotGet(league)]);
   const { seasons, figures } = await benchRecompute(league, call);
   tell(figures);
   const [small, , , large] = seasons;

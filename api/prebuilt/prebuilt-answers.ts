@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { isSame } from './etag.js';
 
+/** In characters. A greater answer is built anew each time: its digest alone would hold up the requests of others. */
+export const greatestAnswer = 1024 * 1024;
 const allBytes = 64 * 1024 * 1024;
-/** A greater answer is built anew each time. */
-const answerBytes = 1024 * 1024;
 const headerBytes = 2048;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
@@ -30,7 +30,6 @@ interface Kept {
 export class PrebuiltAnswers {
   private readonly answers = new LRUCache<string, Kept>({
     maxSize: allBytes,
-    maxEntrySize: answerBytes,
     sizeCalculation: ({ body }, url) => body.length + url.length + headerBytes,
   });
   private hears = false;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reply, Request } from '../http/request.js';
 import type { ChangeListener } from './change-listener.js';
 import { etagOf, isSame } from './etag.js';
-import type { PrebuiltAnswers } from './prebuilt-answers.js';
+import { greatestAnswer, type PrebuiltAnswers } from './prebuilt-answers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives what is kept before anything is done that costs; to be called before all other plugins. */
+/** Gives what is kept before anything is done that costs: called before Nest, whose log comes first otherwise. */
 export function givePrebuilt(server: FastifyInstance, answers: PrebuiltAnswers): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
@@ -29,12 +29,14 @@ export function keepPrebuilt(server: FastifyInstance, answers: PrebuiltAnswers, 
   server.addHook('onSend', async (request, reply, payload) => {
     // Only members and admins change what is shown; who did reads it at once.
     if (request.member && request.method !== 'GET') await changes.catchUp();
-    if (!isForEverybody(request, reply) || typeof payload !== 'string') return payload;
+    if (!isForEverybody(request, reply)) return payload;
+    // No cache on the way may give one's cookies to others.
+    void reply.header('cache-control', reply.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache');
+    if (typeof payload !== 'string' || payload.length > greatestAnswer) return payload;
     const etag = etagOf(payload);
-    void reply.headers({ etag, 'cache-control': 'no-cache' });
-    const { 'set-cookie': cookies, ...headers } = reply.getHeaders();
-    answers.keep(request.url, request.generation, { etag, body: Buffer.from(payload), headers });
-    if (cookies !== undefined) void reply.header('cache-control', 'private, no-cache');
+    const { 'set-cookie': _, ...headers } = reply.header('etag', etag).getHeaders();
+    const body = Buffer.from(payload);
+    answers.keep(request.url, request.generation, { etag, body, headers: { ...headers, 'cache-control': 'no-cache' } });
     if (!isSame(request.headers['if-none-match'], etag)) return payload;
     void reply.status(304);
     return '';

@@ -1,6 +1,6 @@
 import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
-import type { CompetitorPoints, RiderFlat, SeasonRider } from '../../league/wire/shapes.js';
+import type { Competitor, CompetitorPoints, RiderFlat, SeasonRider } from '../../league/wire/shapes.js';
 
 /** A rider with the points of the whole season. On the wire a rider is a `competitor`; our riders have one id, so all three are it. */
 export interface RiderWithPoints {
@@ -8,9 +8,12 @@ export interface RiderWithPoints {
   pointsHundredths: Hundredths;
 }
 
+export function presentCompetitor({ id, first, last, number }: Rider): Competitor {
+  return { id, first, last, number };
+}
+
 export function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
-  const { id, first, last, number } = rider;
-  return { id, points: toPoints(pointsHundredths), competitor: { id, first, last, number } };
+  return { id: rider.id, points: toPoints(pointsHundredths), competitor: presentCompetitor(rider) };
 }
 
 export function presentSeasonRider(entry: RiderWithPoints): SeasonRider {

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import type { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
@@ -26,7 +27,12 @@ const refuse = (message: string, reason: Partial<CreateCompetitorAnswer> = {}) =
  * Adds a rider typed by hand. One with points changes the places of others, and with them ranks of members.
  * @throws Refusal 400 with the flags of what is wrong
  */
-export async function createRider(database: DataSource, bell: Bell, request: CreateRider): Promise<void> {
+export async function createRider(
+  database: DataSource,
+  bell: Bell,
+  request: CreateRider,
+  caller: Member,
+): Promise<void> {
   const { competitor, points } = request.competitor_points;
   const change = recomputeAfter(database, bell, async (manager) => {
     const wanted = await findSeasonByYear(manager, request.season);
@@ -35,7 +41,8 @@ export async function createRider(database: DataSource, bell: Bell, request: Cre
     if (season.finalized) throw refuse(messages.riders.incorrect);
     const { independent, rookie } = request;
     const carriedHundredths = toHundredths(points);
-    await manager.insert(Rider, { seasonId: season.id, ...competitor, independent, rookie, carriedHundredths });
+    const typed = carriedHundredths === 0 ? {} : { carriedHundredths, carriedBy: caller.id, carriedAt: new Date() };
+    await manager.insert(Rider, { seasonId: season.id, ...competitor, independent, rookie, ...typed });
     return { seasonId: season.id, announce: null };
   });
   await change.catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import type { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { carriedAfterEdit } from '../../league/riders/carried-points.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
@@ -12,7 +13,12 @@ import { readSeasonRiders } from './read-season-riders.js';
 import type { EditRider } from './rider-requests.js';
 
 /** Changes a rider. Points typed are the total shown now; the carried points change by the difference (rules.md 1). */
-export async function editRider(database: DataSource, bell: Bell, request: EditRider): Promise<void> {
+export async function editRider(
+  database: DataSource,
+  bell: Bell,
+  request: EditRider,
+  caller: Member,
+): Promise<void> {
   const { competitor, points } = request.competitor_points;
   const change = recomputeAfter(database, bell, async (manager) => {
     const found = await manager.findOneBy(Rider, { id: request.id });
@@ -24,7 +30,9 @@ export async function editRider(database: DataSource, bell: Bell, request: EditR
     const { carriedHundredths } = shown.rider;
     const carried = carriedAfterEdit(carriedHundredths, shown.pointsHundredths, toHundredths(points));
     const { independent, rookie } = request;
-    await manager.update(Rider, request.id, { ...competitor, independent, rookie, carriedHundredths: carried });
+    const unchanged = carried === carriedHundredths;
+    const typed = unchanged ? {} : { carriedHundredths: carried, carriedBy: caller.id, carriedAt: new Date() };
+    await manager.update(Rider, request.id, { ...competitor, independent, rookie, ...typed });
     return { seasonId: season.id, announce: null };
   });
   await change.catch((error: unknown) => {

@@ -2,12 +2,14 @@ import { Body, Controller, Get, HttpCode, HttpException, HttpStatus, Post, Query
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeason } from '../../league/seasons/season.store.js';
 import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import type { SeasonRider } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
 import { Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound, Refusal } from '../http/refusal.js';
 import { presentSeasonRider } from '../present/present-rider.js';
@@ -36,19 +38,20 @@ export class RidersController {
   }
 
   @Post('create-competitor')
-  async create(@Body() body: unknown): Promise<CreateCompetitorAnswer> {
+  async create(@Caller() caller: Member, @Body() body: unknown): Promise<CreateCompetitorAnswer> {
     const parsed = requests.createRider.safeParse(body);
     if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
-    await createRider(this.database, this.bell, parsed.data.competitor_position);
+    await createRider(this.database, this.bell, parsed.data.competitor_position, caller);
     return created;
   }
 
   @Post('edit-season-competitor')
   @HttpCode(200)
   async edit(
+    @Caller() caller: Member,
     @Body(new Parse(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
   ): Promise<object> {
-    await editRider(this.database, this.bell, body);
+    await editRider(this.database, this.bell, body, caller);
     return {};
   }
 

@@ -13,4 +13,7 @@ export class Rider {
   @Column('boolean', { default: false }) rookie: boolean;
   /** What an admin typed, apart from what results give (rules.md 1). */
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;
+  /** Who typed the carried points last, and when; null where nobody did, or the account is gone. */
+  @Column('int', { nullable: true }) carriedBy: number | null;
+  @Column('timestamptz', { nullable: true }) carriedAt: Date | null;
 }

@@ -2,8 +2,8 @@ import { PICKED_PLACES, riderIn, type PickedPlace, type PickedRiders } from '../
 import type { Hundredths } from '../riders/hundredths.js';
 import type { ScoringContext } from './scoring-context.js';
 
-/** 10 %, 7 %, 5 %, 3.25 % and 2 % in hundredths of a percent. */
-const BONUS: Record<PickedPlace, number> = { 1: 1000, 2: 700, 3: 500, 4: 325, 5: 200 };
+/** The share of the rider's points that an exact place gives, in hundredths of a percent: 10 %, 7 %, 5 %, 3.25 % and 2 %. */
+export const BONUS_SHARE: Readonly<Record<PickedPlace, number>> = { 1: 1000, 2: 700, 3: 500, 4: 325, 5: 200 };
 
 /**
  * The bonus of a finalized season (rules.md 4), one number for each of the five ranked picks: a share of the rider's
@@ -14,7 +14,7 @@ export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hun
   return PICKED_PLACES.map((place) => {
     const riderId = riderIn(picks, place);
     if (riderId === null || context.positionOf(riderId) !== place) return 0;
-    return share(context.pointsOf(riderId), BONUS[place]);
+    return share(context.pointsOf(riderId), BONUS_SHARE[place]);
   });
 }
 

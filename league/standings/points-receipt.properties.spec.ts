@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { anyLeague, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
+import type { Hundredths } from '../riders/hundredths.js';
+import { championshipTable } from '../riders/championship-table.js';
+import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
+import { scorePicks } from './score-picks.js';
+import { scoringContext } from './scoring-context.js';
+import { seasonBonuses } from './season-bonus.js';
+
+const sumOf = (parts: readonly { pointsHundredths: Hundredths }[]) =>
+  parts.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
+
+/** The receipt with the sum of its parts in the place of every sum, from the rows up. */
+function addUp({ picks, bonuses }: PointsReceipt): PointsReceipt {
+  const added = picks.map((pick) => {
+    const weekends = pick.weekends.map((weekend) => ({ ...weekend, pointsHundredths: sumOf(weekend.rows) }));
+    return { ...pick, weekends, pointsHundredths: pick.carriedHundredths + sumOf(weekends) };
+  });
+  return { picks: added, bonuses, pointsHundredths: sumOf(added) + sumOf(bonuses) };
+}
+
+describe('a receipt, in any league', () => {
+  it.each([
+    ['during the season', false],
+    ['of the finalized season', true],
+  ])('adds up at every level to the points of the rank, %s', (_, withBonus) => {
+    fc.assert(
+      fc.property(anyLeague, ({ season, riders, weekends, members }) => {
+        const context = scoringContext(season, weekends.length > 0 ? championshipTable(riders, weekends) : null);
+        for (const { picks } of members) {
+          const receipt = pointsReceipt(picks, context, { riders, weekends }, withBonus);
+          expect(addUp(receipt)).toEqual(receipt);
+          const bonus = withBonus ? seasonBonuses(picks, context).reduce((sum, one) => sum + one, 0) : 0;
+          expect(receipt.pointsHundredths).toBe(scorePicks(picks, context) + bonus);
+        }
+      }),
+      { numRuns: GENERATED_LEAGUES },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { PICKED_PLACES, riderIn, type PickedPlace, type PickedRiders, type PickSlot } from '../picks/picked-riders.js';
+import type { RaceKind } from '../results/race-kind.js';
+import type { ChampionshipRider, FinalWeekend } from '../riders/championship.js';
+import type { Hundredths } from '../riders/hundredths.js';
+import { memberPoints } from './member-points.js';
+import { pickPoints } from './score-picks.js';
+import type { ScoringContext } from './scoring-context.js';
+import { seasonBonuses } from './season-bonus.js';
+
+/** What a member's points are made of. The parts of every level add up exactly to the level above. */
+export interface PointsReceipt {
+  readonly pointsHundredths: Hundredths;
+  /** One for each pick that the season has. */
+  readonly picks: readonly PickReceipt[];
+  /** Of a finalized season: one for each place that gave a bonus. */
+  readonly bonuses: readonly BonusReceipt[];
+}
+
+/** A pick: what its rider brought along, and what the rider won in each final weekend. */
+export interface PickReceipt {
+  readonly slot: PickSlot;
+  readonly riderId: number | null;
+  readonly pointsHundredths: Hundredths;
+  readonly carriedHundredths: Hundredths;
+  readonly weekends: readonly WeekendReceipt[];
+}
+
+/** A rider's final weekend; without rows where the rider was absent. */
+export interface WeekendReceipt {
+  readonly weekendId: number;
+  readonly pointsHundredths: Hundredths;
+  readonly rows: readonly RowReceipt[];
+}
+
+/** A rider's row of a stored result. */
+export interface RowReceipt {
+  readonly kind: RaceKind;
+  readonly position: number;
+  readonly pointsHundredths: Hundredths;
+}
+
+export interface BonusReceipt {
+  readonly place: PickedPlace;
+  readonly riderId: number | null;
+  readonly pointsHundredths: Hundredths;
+}
+
+/** What `context` was computed from: the riders, and the final weekends up to the table's in calendar order. */
+export interface ReceiptFacts {
+  readonly riders: readonly ChampionshipRider[];
+  readonly weekends: readonly FinalWeekend[];
+}
+
+/**
+ * Takes a member's points apart (rules.md 1, 2 and 4). The sums of members and picks are those of the rules themselves;
+ * that the parts add up to them is a property of this file's spec.
+ */
+export function pointsReceipt(
+  picks: PickedRiders,
+  context: ScoringContext,
+  facts: ReceiptFacts,
+  withBonus: boolean,
+): PointsReceipt {
+  return {
+    pointsHundredths: memberPoints(picks, context, withBonus),
+    picks: context.slots.map((slot) => pickReceipt(picks, slot, context, facts)),
+    bonuses: withBonus ? bonusReceipts(picks, context) : [],
+  };
+}
+
+/** Carried points count from the first final weekend on, as all others do (rules.md 2). */
+function pickReceipt(picks: PickedRiders, slot: PickSlot, context: ScoringContext, facts: ReceiptFacts): PickReceipt {
+  const riderId = riderIn(picks, slot);
+  const rider = context.started ? facts.riders.find((one) => one.riderId === riderId) : undefined;
+  return {
+    slot,
+    riderId,
+    pointsHundredths: pickPoints(picks, slot, context),
+    carriedHundredths: rider?.carriedHundredths ?? 0,
+    weekends: rider ? facts.weekends.map((weekend) => weekendReceipt(weekend, rider.riderId)) : [],
+  };
+}
+
+function weekendReceipt(weekend: FinalWeekend, riderId: number): WeekendReceipt {
+  const rows = (['sprint', 'race'] as const).flatMap((kind) => {
+    const row = weekend[kind]?.find((one) => one.riderId === riderId);
+    return row ? [{ kind, position: row.position, pointsHundredths: row.pointsHundredths }] : [];
+  });
+  const pointsHundredths = rows.reduce((sum, row) => sum + row.pointsHundredths, 0);
+  return { weekendId: weekend.weekendId, pointsHundredths, rows };
+}
+
+function bonusReceipts(picks: PickedRiders, context: ScoringContext): BonusReceipt[] {
+  const bonuses = seasonBonuses(picks, context);
+  return PICKED_PLACES.flatMap((place, index) => {
+    const pointsHundredths = bonuses[index] ?? 0;
+    return pointsHundredths === 0 ? [] : [{ place, riderId: riderIn(picks, place), pointsHundredths }];
+  });
+}

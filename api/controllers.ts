@@ -14,6 +14,7 @@ import { RetrievalController } from './retrieval/retrieval.controller.js';
 import { RidersController } from './riders/riders.controller.js';
 import { SeasonAdminController } from './seasons/season-admin.controller.js';
 import { SeasonsController } from './seasons/seasons.controller.js';
+import { ExplanationsController } from './standings/explanations.controller.js';
 import { StandingsController } from './standings/standings.controller.js';
 
 /** Every controller of the API, listed so that nothing is found by a glob; the test of roles walks them. */
@@ -33,6 +34,7 @@ export const controllers = [
   RacesController,
   RetrievalController,
   StandingsController,
+  ExplanationsController,
   PicksController,
   AnnouncementsController,
 ];

@@ -1,9 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { arePicksHidden, isWindowOpen } from '../../league/picks/picks-window.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
-import { hasStoredResult } from '../picks/has-stored-result.js';
 import { findUsers } from '../present/present-member.js';
 import { presentRiderFlat, type RiderWithPoints } from '../present/present-rider.js';
 import { presentStandRow, type StandPlace } from '../present/present-stand-row.js';
@@ -12,12 +10,6 @@ import { readSeasonRiders } from '../riders/read-season-riders.js';
 /** One place of the season's standings. */
 export interface Place extends StandPlace {
   picksId: number;
-}
-
-/** Whether each member's picks are shown to that member alone now (rules.md 5). Once they are shown, only a change of rows hides them. */
-export async function arePicksHiddenNow(manager: EntityManager, season: Season): Promise<boolean> {
-  const windowOpen = isWindowOpen(season, new Date());
-  return arePicksHidden({ windowOpen, anyResultStored: await hasStoredResult(manager, season.id) });
 }
 
 /** The wire's rows for some places, in their order; while picks are hidden, without those of others than the caller. */

@@ -14,9 +14,10 @@ import { readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import type { Reply } from '../http/request.js';
 import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
+import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
 import { presentSeason } from '../present/present-season.js';
 import { countPlaces, findLatestTable, findPlaces, type Stretch } from './find-places.js';
-import { arePicksHiddenNow, presentPlaces } from './read-standings.js';
+import { presentPlaces } from './read-standings.js';
 
 const aroundByDefault = 11;
 

@@ -102,6 +102,18 @@ describe('explainRank', () => {
     ]);
   });
 
+  it('tells submissions of the same millisecond apart', () => {
+    const before = scoringContext({ topIndependent: false, topRookie: false }, null);
+    const [a, b] = [1, 2].map((picksId): ScoredMember => {
+      const submittedAt = Date.parse('2023-03-03T10:15:07.250Z') + picksId / 1000;
+      const picks = { ranked: [1, 2, 3, 4, 5] as const, independentId: null, rookieId: null };
+      return { picksId, picks, pointsHundredths: 0, submittedAt };
+    }) as [ScoredMember, ScoredMember];
+    expect(explainRank(compareSteps(a, b, before), names).at(-1)).toBe(
+      'Picks submitted: juliemoto on 3 March 2023 at 10:15:07.250001 UTC, tardozzi on 3 March 2023 at 10:15:07.250002 UTC, so juliemoto is ahead.',
+    );
+  });
+
   it('speaks of the submission alone until a weekend is final', () => {
     const before = scoringContext({ topIndependent: false, topRookie: false }, null);
     const a = { ranked: [1, 2, 3, 4, 5] as const, submittedAt: '2023-03-04T10:00:00Z' };

@@ -1,6 +1,7 @@
 import type { PickedPlace } from '../picks/picked-riders.js';
 import { type Hundredths, toPoints } from '../riders/hundredths.js';
 import type { ComparedStep, StepSide } from './compare-steps.js';
+import { isoMicroseconds } from './submission-time.js';
 
 const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
@@ -31,12 +32,17 @@ function describe(compared: ComparedStep, names: RankNames): string {
       return `Points of ${pick}: ${riderOf(a, names)} ${points(a.value)} ${sign(a, b)} ${riderOf(b, names)} ${points(b.value)}`;
     }
     case 'submission':
-      return a.value === b.value
-        ? `Picks submitted: both on ${instant(a.value)}`
-        : `Picks submitted: ${names.a} on ${instant(a.value)}, ${names.b} on ${instant(b.value)}`;
+      return describeSubmission(a.value, b.value, names);
     case 'picks-id':
       return `Number of the picks: ${names.a} ${a.value}, ${names.b} ${b.value}`;
   }
+}
+
+/** Milliseconds tell two submissions apart; where they don't, microseconds do. */
+function describeSubmission(a: number, b: number, names: RankNames): string {
+  if (a === b) return `Picks submitted: both on ${instant(a, 3)}`;
+  const digits = Math.floor(a) === Math.floor(b) ? 6 : 3;
+  return `Picks submitted: ${names.a} on ${instant(a, digits)}, ${names.b} on ${instant(b, digits)}`;
 }
 
 function describePlace({ a, b, order }: ComparedStep, place: PickedPlace, names: RankNames): string {
@@ -70,7 +76,7 @@ function ordinal(place: PickedPlace): string {
   return { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th' }[place];
 }
 
-function instant(milliseconds: number): string {
-  const moment = new Date(milliseconds);
-  return `${dayFormat.format(moment)} at ${moment.toISOString().slice(11, 23)} UTC`;
+function instant(milliseconds: number, digits: 3 | 6): string {
+  const time = isoMicroseconds(milliseconds).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss.'.length + digits);
+  return `${dayFormat.format(milliseconds)} at ${time} UTC`;
 }

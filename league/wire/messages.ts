@@ -66,6 +66,14 @@ export const messages = {
     nothingToCopy: 'There are no standings to be copied',
     seasonNotFound: 'The season was not found',
   },
+  /** Our own: the client's catalogues know nothing of explanations. */
+  explanations: {
+    rank: 'There was an error comparing the two members',
+    receipt: 'There was an error retrieving what the points are made of',
+    invalid: 'Choose a season and two different members of it',
+    noPicks: (username: string) => `${username} has no picks in this season`,
+    recomputing: 'The standings are being computed anew. Try again in a moment',
+  },
   announcements: {
     tooLong: 'Be sure the title has less than 128 characters and the text 2048 characters',
     latest: 'There was an error loading the latest announcement',

@@ -1,0 +1,51 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Member } from '../../league/members/member.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import type { PointsReceiptAnswer, RankExplanationAnswer } from '../../league/wire/explanations.js';
+import { messages } from '../../league/wire/messages.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { notFound } from '../http/refusal.js';
+import { Parse } from '../http/parse.js';
+import * as requests from './explanation-requests.js';
+import { readExplanation } from './read-explanation.js';
+import { readReceipt } from './read-receipt.js';
+
+const refusal = { message: messages.explanations.invalid };
+
+/** Why a member stands where they stand. Both calls read table and facts of one moment. */
+@Controller('api')
+@Access('anyone')
+export class ExplanationsController {
+  constructor(private readonly database: DataSource) {}
+
+  @Get('explain-rank')
+  async explainRank(
+    @Query(new Parse(requests.explainRank, refusal)) { season: year, a, b, weekend }: requests.ExplainRank,
+  ): Promise<RankExplanationAnswer> {
+    return this.database.transaction('REPEATABLE READ', async (manager) => {
+      const season = await requireSeason(manager, year);
+      return { explanation: await readExplanation(manager, season, { a, b }, weekend) };
+    });
+  }
+
+  @Get('points-receipt')
+  async pointsReceipt(
+    @Caller() caller: Member | null,
+    @Query(new Parse(requests.pointsReceipt, refusal)) { season: year, username, weekend }: requests.PointsReceipt,
+  ): Promise<PointsReceiptAnswer> {
+    return this.database.transaction('REPEATABLE READ', async (manager) => {
+      const season = await requireSeason(manager, year);
+      const whose = { username, weekendId: weekend, callerId: caller?.id ?? null };
+      return { receipt: await readReceipt(manager, season, whose) };
+    });
+  }
+}
+
+async function requireSeason(manager: EntityManager, year: number): Promise<Season> {
+  const season = await findSeasonByYear(manager, year);
+  if (!season) throw notFound({ message: messages.standings.seasonNotFound });
+  return season;
+}

@@ -50,7 +50,7 @@ export const seasonSimple = seasonYear.extend({
   current: z.boolean(),
 }) satisfies z.ZodType<SeasonSimple>;
 
-const competitor = z.strictObject({ id, first: z.string(), last: z.string(), number: z.int() });
+export const competitor = z.strictObject({ id, first: z.string(), last: z.string(), number: z.int() });
 const competitorPoints = z.strictObject({ id, points: z.number(), competitor });
 
 export const seasonRider = z.strictObject({
@@ -75,7 +75,7 @@ const pickDetailed = z.strictObject({
   competitor_points: competitorPoints,
 }) satisfies z.ZodType<PickDetailed>;
 
-const standRow = z.strictObject({
+export const standRow = z.strictObject({
   user: userSimple,
   position: id,
   position_change: z.int(),

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { MemberReceipt, RankExplanation } from '../../league/wire/explanations.js';
+import { competitor, isoTime, standRow, userSimple, weekendSimple } from './wire-schemas.js';
+
+/** The shapes of explain-rank and points-receipt as exact checks, as wire-schemas.ts has those of the wire. */
+const time = z.string().regex(isoTime);
+const place = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
+const who = z.enum(['a', 'b']);
+const rider = { competitor: competitor.nullable() };
+
+const step = <Rule extends string, At extends z.ZodType, Side extends z.ZodType>(rule: Rule, at: At, side: Side) =>
+  z.strictObject({
+    rule: z.literal(rule),
+    slot: at,
+    a: side,
+    b: side,
+    ahead: who.nullable(),
+    decided: z.boolean(),
+    sentence: z.string().endsWith('.'),
+  });
+
+export const explanation = z.strictObject({
+  explanation: z.strictObject({
+    weekend: weekendSimple.nullable(),
+    with_bonus: z.boolean(),
+    ahead: who,
+    a: standRow,
+    b: standRow,
+    steps: z.array(
+      z.discriminatedUnion('rule', [
+        step('points', z.null(), z.strictObject({ points: z.number() })),
+        step('rider-based', place, z.strictObject({ ...rider, at_place: z.boolean() })),
+        step('points-based', slot, z.strictObject({ ...rider, points: z.number() })),
+        step('submission', z.null(), z.strictObject({ submitted_at: time })),
+        step('picks-id', z.null(), z.strictObject({ picks_id: z.int() })),
+      ]),
+    ),
+    sentences: z.array(z.string()).min(1),
+  }) satisfies z.ZodType<RankExplanation>,
+});
+
+const origin = z.strictObject({
+  source: z.enum(['page', 'hand']),
+  page_url: z.string().nullable(),
+  page_digest: z.string().nullable(),
+  retrieval_id: z.int().nullable(),
+  stored_at: time,
+  stored_by: userSimple.nullable(),
+});
+const row = z.strictObject({
+  kind: z.enum(['race', 'sprint']),
+  position: z.int().min(0),
+  mark: z.string().min(1),
+  points: z.number(),
+});
+const pick = z.strictObject({
+  ...rider,
+  slot,
+  points: z.number(),
+  carried: z
+    .strictObject({ points: z.number(), typed_by: userSimple.nullable(), typed_at: time.nullable() })
+    .nullable(),
+  weekends: z.array(z.strictObject({ weekend_id: z.int(), points: z.number(), rows: z.array(row) })),
+});
+
+export const receipt = z.strictObject({
+  receipt: z.strictObject({
+    weekend: weekendSimple.nullable(),
+    with_bonus: z.boolean(),
+    user: userSimple,
+    position: z.int().positive(),
+    points: z.number(),
+    picks: z.array(pick),
+    bonuses: z.array(z.strictObject({ ...rider, slot: place, percent: z.number(), points: z.number() })),
+    weekends: z.array(weekendSimple.extend({ race: origin.nullable(), sprint: origin.nullable() })),
+  }) satisfies z.ZodType<MemberReceipt>,
+});

@@ -30,3 +30,7 @@ export const formatDay = (iso: string): string =>
 /** A day and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
 export const formatDayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+
+/** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
+export const formatExactMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));

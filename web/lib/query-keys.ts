@@ -10,6 +10,8 @@ export const queryKeys = {
   ownStanding: ['own-standing'],
   ownPicks: ['own-picks'],
   championship: ['championship'],
+  explanation: ['explanation'],
+  receipt: ['receipt'],
   announcement: ['announcement'],
   announcements: ['announcements'],
   comments: ['comments'],
@@ -24,9 +26,9 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, announcements, comments, memberComments } = queryKeys;
-const { championship, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
+const { championship, explanation, receipt, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
 
-const tables = [standings, ownStanding, championship];
+const tables = [standings, ownStanding, championship, explanation, receipt];
 /** What each kind of change makes stale; what is deleted is not among it, so that it is not asked for once more. */
 export const stale = {
   seasons: [currentSeason, picksState, seasons, seasonAdmin],
@@ -39,5 +41,5 @@ export const stale = {
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [[...announcement, 'latest'], announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments],
-  picks: [ownPicks, standings, ownStanding],
+  picks: [ownPicks, standings, ownStanding, explanation, receipt],
 } as const;

@@ -1,68 +1,57 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PicksSimple, RiderFlat } from '../../../../league/wire/shapes.js';
-import { classNames } from '../../../lib/class-names.js';
+import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
 import { profileAddress } from '../../../lib/profile-address.js';
+import { useSession } from '../../../lib/session/use-session.js';
 import { shownName } from '../../../lib/shown-name.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
-import { Plate } from '../../../ui/plate.js';
+import { useOwnStanding } from '../api/use-own-standing.js';
+import { Comparison } from './comparison/comparison.js';
+import { MemberPicks } from './member-picks.js';
 import styles from './standings.module.css';
 
 interface Props {
+  year: number;
   row: PicksSimple;
   hits: boolean[];
   onClose: () => void;
 }
 
-/** A member's picks with the points of each, and the way to their profile. */
-export default function MemberModal({ row, hits, onClose }: Props) {
+/** A member's picks with the points of each, the way to their profile, and how they compare to the reader. */
+export default function MemberModal({ year, row, hits, onClose }: Props) {
+  const { username } = row.user;
+  const { user } = useSession();
+  const own = useOwnStanding(year, user?.username).data;
+  const [comparing, setComparing] = useState(false);
+  const question =
+    own && username && own.user.username !== username
+      ? `Why am I ${own.position > row.position ? 'behind' : 'ahead of'} ${username}?`
+      : null;
+
+  if (comparing && own && question)
+    return (
+      <Modal title={question} onClose={onClose}>
+        <Comparison year={year} a={own.user.username} b={username} />
+        <Button onClick={() => setComparing(false)}>{`Back to the picks of ${username}`}</Button>
+      </Modal>
+    );
   return (
-    <Modal title={shownName(row.user.username)} onClose={onClose}>
+    <Modal title={shownName(username)} onClose={onClose}>
       <p className={styles.sum}>
         <b>{ordinal(row.position)}</b>
         <span>
           with <strong>{formatPoints(row.points)}</strong> points
         </span>
-        {row.user.username && (
-          <Link className={styles.profile} to={profileAddress(row.user.username)}>
+        {username && (
+          <Link className={styles.profile} to={profileAddress(username)}>
             Profile
           </Link>
         )}
       </p>
-      {row.picks.length === 0 && (
-        <EmptyNote>
-          These picks stay hidden until the window has closed or the first result of the season is in.
-        </EmptyNote>
-      )}
-      <ol>
-        {row.picks.map((pick, place) => (
-          <PickRow key={pick.competitor_id} place={ordinal(place + 1)} rider={pick} hit={hits[place] ?? false} />
-        ))}
-        {row.independent_pick && <PickRow special place="Independent" rider={row.independent_pick} />}
-        {row.rookie_pick && <PickRow special place="Rookie" rider={row.rookie_pick} />}
-      </ol>
+      {question && <Button onClick={() => setComparing(true)}>{question}</Button>}
+      <MemberPicks year={year} row={row} hits={hits} />
     </Modal>
-  );
-}
-
-interface PickRowProps {
-  place: string;
-  rider: RiderFlat;
-  hit?: boolean;
-  special?: boolean;
-}
-
-function PickRow({ place, rider, hit = false, special = false }: PickRowProps) {
-  return (
-    <li className={styles.pick}>
-      <span className={classNames(styles.place, special && styles.special)}>{place}</span>
-      <Plate number={rider.number} />
-      <span className={styles.name}>
-        {`${rider.first} ${rider.last}`}
-        {hit && <span className={`${styles.good} small`}>exactly at this place</span>}
-      </span>
-      <span className={styles.points}>{formatPoints(rider.points)}</span>
-    </li>
   );
 }

@@ -11,6 +11,7 @@ import { findHits } from '../model/find-hits.js';
 import { MoreButton } from './more-button.js';
 import { OwnPlaceLine } from './own-place-line.js';
 import { StandingsRow } from './standings-row.js';
+import { WhyAhead } from './why-ahead.js';
 import styles from './standings.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
@@ -49,14 +50,16 @@ export function StandingsList({ year }: { year: number }) {
           onClick={() => void standings.fetchPreviousPage()}
         />
         <ol className={styles.rows} aria-label="Standings">
-          {rows?.map((row) => (
+          {rows?.map((row, index) => (
             <StandingsRow
               key={row.position}
               row={row}
               hits={findHits(row.picks, championship)}
               own={row.user.username === user?.username}
               onOpen={() => setOpened(row)}
-            />
+            >
+              {championship.length > 0 && <WhyAhead year={year} row={row} next={rows[index + 1]} />}
+            </StandingsRow>
           ))}
         </ol>
         <MoreButton
@@ -74,7 +77,12 @@ export function StandingsList({ year }: { year: number }) {
       )}
       <Suspense>
         {opened && (
-          <MemberModal row={opened} hits={findHits(opened.picks, championship)} onClose={() => setOpened(null)} />
+          <MemberModal
+            year={year}
+            row={opened}
+            hits={findHits(opened.picks, championship)}
+            onClose={() => setOpened(null)}
+          />
         )}
       </Suspense>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { RiderChip } from '../../../ui/plate.js';
@@ -11,10 +12,12 @@ interface Props {
   hits: boolean[];
   own: boolean;
   onOpen: () => void;
+  /** What stands on the line below the row. */
+  children?: ReactNode;
 }
 
 /** A member's row with their picks; a click opens these. */
-export function StandingsRow({ row, hits, own, onOpen }: Props) {
+export function StandingsRow({ row, hits, own, onOpen, children }: Props) {
   return (
     <li>
       <button
@@ -34,6 +37,7 @@ export function StandingsRow({ row, hits, own, onOpen }: Props) {
           )}
         </StandingRow>
       </button>
+      {children}
     </li>
   );
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PointsReceiptAnswer } from '../../../../league/wire/explanations.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { read } from '../../../lib/call-api.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { explainRefusal } from '../model/explain-refusal.js';
+
+const texts = { generic: messages.explanations.receipt, explain: explainRefusal };
+
+/** What a member's points in a season are made of. */
+export const useReceipt = (year: number, username: string) =>
+  useQuery({
+    queryKey: [...queryKeys.receipt, year, username],
+    queryFn: ({ signal }) =>
+      read<PointsReceiptAnswer>(
+        `points-receipt?${new URLSearchParams({ season: String(year), username }).toString()}`,
+        texts,
+        signal,
+      ),
+    select: (answer) => answer.receipt,
+  });

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import type { StandRow } from '../../../../league/wire/shapes.js';
+import { findTied } from '../model/find-tied.js';
+import styles from './standings.module.css';
+
+const ComparisonModal = lazy(() => import('./comparison/comparison-modal.js'));
+
+interface Props {
+  year: number;
+  row: StandRow;
+  next: StandRow | undefined;
+}
+
+/** On the line between two members with equal points: why the upper one is ahead. */
+export function WhyAhead({ year, row, next }: Props) {
+  const [opened, setOpened] = useState(false);
+  const ahead = row.user.username;
+  const behind = findTied(row, next);
+  if (behind === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.why}
+        aria-haspopup="dialog"
+        aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
+        onClick={() => setOpened(true)}
+      >
+        why?
+      </button>
+      <Suspense>
+        {opened && <ComparisonModal year={year} ahead={ahead} behind={behind} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ExplainedStep } from '../../../../league/wire/explanations.js';
+import { groupSteps } from './group-steps.js';
+
+const step = (rule: string, slot: number | null) => ({ rule, slot }) as ExplainedStep;
+
+describe('groupSteps', () => {
+  it('puts the steps of a rule under its question', () => {
+    const steps = [step('points', null), step('rider-based', 1), step('rider-based', 2), step('points-based', 1)];
+    expect(groupSteps(steps)).toEqual([
+      { title: 'Who has more points?', steps: [steps[0]] },
+      { title: 'Whose rider stands exactly at the place of the pick?', steps: [steps[1], steps[2]] },
+      { title: 'Whose pick has more points?', steps: [steps[3]] },
+    ]);
+  });
+});

@@ -97,7 +97,7 @@ describe('explainRank', () => {
   it('names the number of the picks at the same instant', () => {
     const ranked: RankedPicks = [1, 2, 3, 4, 5];
     expect(sentences(contextOf(), { ranked }, { ranked }).slice(-2)).toEqual([
-      'Picks submitted: both on 3 March 2023 at 10:15:07.000 UTC.',
+      'Picks submitted: both on 3 March 2023 at 10:15:07 UTC.',
       'Number of the picks: juliemoto 12, tardozzi 15, so juliemoto is ahead.',
     ]);
   });
@@ -120,7 +120,7 @@ describe('explainRank', () => {
     const b = { ranked: [5, 4, 3, 2, 1] as const, submittedAt: '2023-03-03T10:00:00Z' };
     expect(sentences(before, a, b)).toEqual([
       'No race weekend is final yet: the earlier submission is ahead.',
-      'Picks submitted: juliemoto on 4 March 2023 at 10:00:00.000 UTC, tardozzi on 3 March 2023 at 10:00:00.000 UTC, so tardozzi is ahead.',
+      'Picks submitted: juliemoto on 4 March 2023 at 10:00:00 UTC, tardozzi on 3 March 2023 at 10:00:00 UTC, so tardozzi is ahead.',
     ]);
   });
 });

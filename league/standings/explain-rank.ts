@@ -38,10 +38,10 @@ function describe(compared: ComparedStep, names: RankNames): string {
   }
 }
 
-/** Milliseconds tell two submissions apart; where they don't, microseconds do. */
+/** To the second; where that does not tell two submissions apart, to the millisecond or the microsecond. */
 function describeSubmission(a: number, b: number, names: RankNames): string {
-  if (a === b) return `Picks submitted: both on ${instant(a, 3)}`;
-  const digits = Math.floor(a) === Math.floor(b) ? 6 : 3;
+  if (a === b) return `Picks submitted: both on ${instant(a, '')}`;
+  const digits = (['', '.mmm', '.mmmuuu'] as const).find((one) => instant(a, one) !== instant(b, one)) ?? '';
   return `Picks submitted: ${names.a} on ${instant(a, digits)}, ${names.b} on ${instant(b, digits)}`;
 }
 
@@ -76,7 +76,7 @@ function ordinal(place: PickedPlace): string {
   return { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th' }[place];
 }
 
-function instant(milliseconds: number, digits: 3 | 6): string {
-  const time = isoMicroseconds(milliseconds).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss.'.length + digits);
+function instant(milliseconds: number, digits: '' | '.mmm' | '.mmmuuu'): string {
+  const time = isoMicroseconds(milliseconds).slice('yyyy-mm-ddT'.length, `yyyy-mm-ddThh:mm:ss${digits}`.length);
   return `${dayFormat.format(milliseconds)} at ${time} UTC`;
 }

@@ -21,21 +21,20 @@ export function ComparedStep({ step, names }: Props) {
     <li className={classNames(styles.step, step.decided && styles.decided)}>
       <p className={styles.label}>
         <span>{label}</span>
-        <span className={styles.outcome}>
-          {step.ahead ? `decides: ${names[step.ahead]} is ahead` : <span className="muted">equal</span>}
-        </span>
+        {!step.ahead && <span className="muted">equal</span>}
       </p>
       <div className={styles.sides}>
         <span className={classNames(styles.value, step.ahead === 'a' && styles.ahead)}>{a}</span>
         <span className={classNames(styles.value, step.ahead === 'b' && styles.ahead)}>{b}</span>
       </div>
+      {step.ahead && <p className={styles.outcome}>{`This decides: ${names[step.ahead]} is ahead.`}</p>}
     </li>
   );
 }
 
 function labelOf({ rule, slot }: ExplainedStep): string {
   if (typeof slot === 'number')
-    return rule === 'rider-based' ? `Pick ${slot}: who stands ${ordinal(slot)}?` : `Pick ${slot}`;
+    return rule === 'rider-based' ? `Pick ${slot}: stands ${ordinal(slot)}?` : `Pick ${slot}`;
   if (slot !== null) return slot === 'rookie' ? 'Rookie pick' : 'Independent pick';
   return { points: 'Points', submission: 'Submitted', 'picks-id': 'Number of the picks' }[rule];
 }

@@ -42,7 +42,7 @@ export function Comparison({ year, a, b }: Props) {
 /** The two members over their columns. */
 function Heads({ explanation }: { explanation: RankExplanation }) {
   return (
-    <div className={styles.sides}>
+    <div className={`${styles.sides} ${styles.heads}`}>
       {(['a', 'b'] as const).map((side) => (
         <p key={side} className={styles.head}>
           <strong>{explanation[side].user.username}</strong>

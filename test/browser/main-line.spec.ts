@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { accounts } from '../../demo/league/accounts.js';
 import { fillLeague } from '../../demo/league/fill-league.js';
 import type { KeptMail } from '../../demo/mailbox/kept-mails.js';
 import { startMailbox } from '../../demo/mailbox/start-mailbox.js';
+import { barriers, logIn, openBrowser, openPage } from '../harness/browser.js';
 import { freePort } from '../harness/processes.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -28,8 +28,7 @@ beforeAll(async () => {
   });
   league = await startLeague({ overrides: { MAIL_URL: `smtp://127.0.0.1:${smtpPort}` } });
   await fillLeague(league.database, { DEMO: '1', DATABASE_URL: '', RESULTS_SITE_URL: league.site.url });
-  const executablePath = process.env['CHROMIUM_PATH'];
-  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), chromiumSandbox: false });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -37,24 +36,9 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-async function open(viewport = { width: 1280, height: 900 }): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport, baseURL: league.client().origin, locale: 'en-GB' });
-  context.setDefaultTimeout(10_000);
-  return { page: await context.newPage(), context };
-}
-
-async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('/');
-}
-
-/** What a screen reader's user would stumble over; empty on a good screen. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ')}`);
+async function open(viewport?: { width: number; height: number }): Promise<{ page: Page; context: BrowserContext }> {
+  const page = await openPage(browser, league.client().origin, viewport);
+  return { page, context: page.context() };
 }
 
 describe('the main line, in a browser', () => {

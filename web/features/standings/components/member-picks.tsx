@@ -25,9 +25,7 @@ export function MemberPicks({ year, row, hits }: Props) {
   const parts = (slot: Slot) => user.username && <PickParts year={year} username={user.username} slot={slot} />;
   return (
     <>
-      {user.username && (
-        <p className="muted small">These add up to the total. Open one to see what its points are made of.</p>
-      )}
+      {user.username && <p className="muted small">The total, taken apart. Open a line to see what it is made of.</p>}
       <ol>
         {picks.map((pick, place) => (
           <PickRow key={pick.competitor_id} place={ordinal(place + 1)} rider={pick} hit={hits[place] ?? false}>

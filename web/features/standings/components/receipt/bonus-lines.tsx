@@ -9,7 +9,7 @@ export function BonusLines({ year, username }: { year: number; username: string 
   if (bonuses.length === 0) return null;
   return (
     <section>
-      <h3>Bonus for exact places</h3>
+      <h3>Bonus of the finished season</h3>
       <ul>
         {bonuses.map(({ slot, competitor, percent, points }) => (
           <li key={slot} className={styles.part}>

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
@@ -22,21 +23,21 @@ export class ExplanationsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('explain-rank')
-  async explainRank(
+  explainRank(
     @Query(new Parse(requests.explainRank, refusal)) { season: year, a, b, weekend }: requests.ExplainRank,
   ): Promise<RankExplanationAnswer> {
-    return this.database.transaction('REPEATABLE READ', async (manager) => {
+    return readAtOnce(this.database, async (manager) => {
       const season = await requireSeason(manager, year);
       return { explanation: await readExplanation(manager, season, { a, b }, weekend) };
     });
   }
 
   @Get('points-receipt')
-  async pointsReceipt(
+  pointsReceipt(
     @Caller() caller: Member | null,
     @Query(new Parse(requests.pointsReceipt, refusal)) { season: year, username, weekend }: requests.PointsReceipt,
   ): Promise<PointsReceiptAnswer> {
-    return this.database.transaction('REPEATABLE READ', async (manager) => {
+    return readAtOnce(this.database, async (manager) => {
       const season = await requireSeason(manager, year);
       const whose = { username, weekendId: weekend, callerId: caller?.id ?? null };
       return { receipt: await readReceipt(manager, season, whose) };

@@ -24,7 +24,7 @@ export interface TableFacts {
 
 /**
  * The table after a weekend, or (null) the season's, which with a finalized season has the bonus. Runs in the caller's
- * REPEATABLE READ transaction, so that facts and table are of the same moment.
+ * transaction of `readAtOnce`, so that facts and table are of the same moment.
  * @throws Refusal 404 where the weekend is not a final one of the season; 409 between a change of the facts and the
  * recomputation of the table: what is explained never disagrees with what is shown
  */

@@ -13,12 +13,7 @@ import { readSeasonRiders } from './read-season-riders.js';
 import type { EditRider } from './rider-requests.js';
 
 /** Changes a rider. Points typed are the total shown now; the carried points change by the difference (rules.md 1). */
-export async function editRider(
-  database: DataSource,
-  bell: Bell,
-  request: EditRider,
-  caller: Member,
-): Promise<void> {
+export async function editRider(database: DataSource, bell: Bell, request: EditRider, caller: Member): Promise<void> {
   const { competitor, points } = request.competitor_points;
   const change = recomputeAfter(database, bell, async (manager) => {
     const found = await manager.findOneBy(Rider, { id: request.id });

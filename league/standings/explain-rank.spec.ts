@@ -41,14 +41,14 @@ describe('explainRank', () => {
   it('names the points when they decide', () => {
     // 467 + 428 + 329 + 293.5 + 225 = 1742.5 against itself with 225 for the rider at 4 and 5: 467 + 428 + 329 + 225 + 225 = 1674
     expect(sentences(contextOf(), { ranked: [1, 2, 3, 4, 5] }, { ranked: [1, 2, 3, 5, 6] })).toEqual([
-      'Points: 1\u00a0742.5 > 1\u00a0674, so juliemoto is ahead.',
+      'Points: 1,742.5 > 1,674, so juliemoto is ahead.',
     ]);
   });
 
   it('goes through the places until one has exactly one right rider', () => {
     // 1742.5 each; right: 3 and 4, against 3 alone
     expect(sentences(contextOf(), { ranked: [2, 1, 3, 5, 4] }, { ranked: [2, 5, 3, 4, 1] })).toEqual([
-      'Points: 1\u00a0742.5 = 1\u00a0742.5.',
+      'Points: 1,742.5 = 1,742.5.',
       'Pick 1: both have J. Martín, who does not stand 1st.',
       "Pick 2: neither juliemoto's F. Bagnaia nor tardozzi's J. Zarco stands 2nd.",
       'Pick 3: both have M. Bezzecchi, who stands 3rd.',

@@ -67,9 +67,9 @@ function sign(a: StepSide, b: StepSide): string {
   return a.value > b.value ? '>' : '<';
 }
 
-/** 146550 is "1 465.5", its space one at which no line breaks. */
+/** 146550 is "1,465.5", as the screens of an English browser write it. */
 function points(hundredths: Hundredths): string {
-  return pointsFormat.format(toPoints(hundredths)).replaceAll(',', '\u00a0');
+  return pointsFormat.format(toPoints(hundredths));
 }
 
 function ordinal(place: PickedPlace): string {

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { isSame } from './etag.js';
 
-/** In characters. A greater answer is built anew each time: its digest alone would hold up the requests of others. */
-export const greatestAnswer = 1024 * 1024;
+/** In characters. A greater answer is built anew each time: its digest would hold up the requests of others for 50 ms. */
+export const greatestAnswer = 16 * 1024 * 1024;
 const allBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;

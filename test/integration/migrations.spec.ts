@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '../../league/database/data-source.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { lockSeason } from '../../league/seasons/season.store.js';
+import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
+import { addCrowd } from '../harness/add-crowd.js';
+import { makeDatabase } from '../harness/database.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { storeSessions } from '../harness/store-session.js';
+
+let made: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+
+/** Two final weekends of a league of three pages, and members whose picks were not the first of the database. */
+beforeAll(async () => {
+  made = await makeDatabase();
+  database = await openDatabase(made.url, 2);
+  const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 2 });
+  await addCrowd(database, season, 1300);
+  await database.query('DELETE FROM picks WHERE id % 9 = 0');
+  for (const weekend of weekends) {
+    await storeSessions(database, weekend);
+    await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  }
+  await database.transaction(async (manager) => {
+    const locked = await lockSeason(manager, season.id);
+    if (locked) await recomputeStandings(manager, locked);
+  });
+});
+afterAll(async () => {
+  await database.destroy();
+  await made.drop();
+});
+
+/** Everything that standings and submissions are read from. */
+async function readAll(): Promise<unknown> {
+  const queries = [
+    'SELECT * FROM standings_rows ORDER BY snapshot_id, position',
+    'SELECT * FROM standings_places ORDER BY snapshot_id, block',
+    'SELECT id, size FROM standings_snapshots ORDER BY id',
+    'SELECT season_id, sum(amount) FROM picks_stretches GROUP BY season_id',
+  ];
+  return Promise.all(queries.map((query): Promise<unknown> => database.query(query)));
+}
+
+async function appliedMigrations(): Promise<string[]> {
+  const rows: { name: string }[] = await database.query('SELECT name FROM migrations ORDER BY timestamp');
+  return rows.map(({ name }) => name);
+}
+
+describe('migrations', () => {
+  it('keep the tables of members through the change to pages, and back', async () => {
+    const before = await readAll();
+    const all = await appliedMigrations();
+    while ((await appliedMigrations()).length > 1) await database.undoLastMigration();
+    const rows: { amount: number }[] = await database.query('SELECT count(*)::int AS amount FROM standings_rows');
+    // Two tables of 1300 members but for each ninth of the picks 1 to 1300: 1300 - 144 = 1156.
+    expect(rows).toEqual([{ amount: 2 * 1156 }]);
+    await database.runMigrations();
+    expect(await appliedMigrations()).toEqual(all);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it('can all be undone', async () => {
+    while ((await appliedMigrations()).length > 0) await database.undoLastMigration();
+    const left: unknown = await database.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'S')
+         AND relname NOT LIKE 'migrations%'`,
+    );
+    expect(left).toEqual([]);
+  });
+});

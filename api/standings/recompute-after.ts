@@ -6,7 +6,7 @@ import { JobRun } from '../../league/jobs/job-run.entity.js';
 import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
 
 const patienceMs = 5_000;
-const lookEveryMs = 25;
+const lookEveryMs = 10;
 
 /**
  * Makes a change and, in the same transaction, orders the recomputation of the season's standings, so that neither happens

@@ -26,9 +26,12 @@ export async function benchReader(league, call, crowd) {
   for (let round = 0; round <= rounds; round += 1) {
     const [quiet] = await readWhile(league, crowd, wait(3000));
     await lagOf(league);
-    const job = finalize(league, call, crowd, true);
+    const job = finalize(league, call, crowd);
     const [finalizing, used] = await readWhile(league, crowd, job);
     const lag = await lagOf(league);
+    await (
+      await job
+    ).answer;
     await unFinalize(league, call, crowd);
     // The first round warms up.
     if (round === 0) continue;

@@ -64,7 +64,12 @@ async function measure(league, call, standings, crowd) {
     const floor = await copyFloor(league.database, crowd.seasonId, rows);
     await forget(league.database, crowd);
     const recomputing = await timed(() => recompute(standings, crowd));
-    const finalizing = await timed(() => finalize(league, call, crowd, true));
+    /** @type {Promise<unknown> | undefined} */
+    let answer;
+    const finalizing = await timed(async () => {
+      ({ answer } = await finalize(league, call, crowd));
+    });
+    await answer;
     await unFinalize(league, call, crowd);
     // The first of each warms up what is warm in the life of a worker.
     if (run === 0) continue;
@@ -109,17 +114,17 @@ async function forget(database, { seasonId, weekendIds }) {
 }
 
 /**
- * Makes the fourth weekend final, until its standings, notifications and mails to send are stored.
- * @param {League} league @param {Call} call @param {Crowd} crowd @param {boolean} withMails
+ * Makes the fourth weekend final with mails; returns as soon as its standings, notification and mails to send are stored, with
+ * the promise of the call's answer.
+ * @param {League} league @param {Call} call @param {Crowd} crowd @returns {Promise<{ answer: Promise<unknown> }>}
  */
-export async function finalize({ database }, call, { weekendIds }, withMails) {
-  const weekend = { id: weekendIds[3], send_finalize_email: withMails };
-  const answer = call('finalize-race-weekend/', weekend, {}, 'PUT');
+export async function finalize({ database }, call, { weekendIds }) {
+  const answer = call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
   await until('the weekend has its standings', async () => {
     const { rows } = await database.query('SELECT snapshot_id FROM race_weekends WHERE id = $1', [weekendIds[3]]);
     return rows[0].snapshot_id !== null;
   });
-  return answer;
+  return { answer };
 }
 
 /** Undoes it, with the mails. @param {League} league @param {Call} call @param {Crowd} crowd */

@@ -7,6 +7,7 @@ import { CommentsController } from './comments/comments.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { PicksController } from './picks/picks.controller.js';
+import { FinalizePreviewController } from './race-weekends/finalize-preview.controller.js';
 import { RaceWeekendsController } from './race-weekends/race-weekends.controller.js';
 import { WeekendAdminController } from './race-weekends/weekend-admin.controller.js';
 import { RacesController } from './races/races.controller.js';
@@ -31,6 +32,7 @@ export const controllers = [
   RidersController,
   RaceWeekendsController,
   WeekendAdminController,
+  FinalizePreviewController,
   RacesController,
   RetrievalController,
   StandingsController,

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Notification } from '../../league/notifications/notification.entity.js';
+import { isMoverIn } from '../../league/standings/correction.store.js';
 import type { Notification as NotificationShape } from '../../league/wire/shapes.js';
 import { findUsers } from '../present/present-member.js';
 
@@ -32,5 +33,16 @@ export async function readNotifications(manager: EntityManager, member: Member):
   }));
 }
 
-/** Whether a notification is for the member $1 who joined at $2. */
-export const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= $2 AND origin_id IS DISTINCT FROM $1))`;
+/** Whether the member $1 moved by the correction that a notification, known by this name, tells of. */
+const movedMember = (notification: string) => `EXISTS (
+  SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
+  WHERE race_weekends.id = ${notification}.weekend_id AND ${isMoverIn(`${notification}.correction_id`, 'picks.id')})`;
+
+/**
+ * Whether a notification is for the member $1 who joined at $2. One of a correction is for those who moved by it, in place
+ * of the earlier ones of that weekend; an earlier one stays for everyone else, read or unread as it is.
+ */
+export const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= $2 AND origin_id IS DISTINCT FROM $1
+  AND (correction_id IS NULL OR ${movedMember('notifications')})
+  AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
+    AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;

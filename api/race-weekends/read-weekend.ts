@@ -6,8 +6,9 @@ import type { Race, RiderFlat, StandRow, Weekend } from '../../league/wire/shape
 import { findUsers } from '../present/present-member.js';
 import { presentStandRow, type StandPlace } from '../present/present-stand-row.js';
 import { presentWeekend } from '../present/present-weekend.js';
+import { readCorrections } from './read-corrections.js';
 
-/** A weekend with its results and its standings; the standings are null unless it is final. */
+/** A weekend with its results, its standings and its corrections; the standings are null unless it is final. */
 export async function readWeekend(manager: EntityManager, weekend: RaceWeekend): Promise<Weekend> {
   const races = await readRaces(manager, weekend.id);
   const final = weekend.status === 2 && weekend.snapshotId !== null;
@@ -16,6 +17,7 @@ export async function readWeekend(manager: EntityManager, weekend: RaceWeekend):
     race: races.get('race') ?? null,
     sprint_race: races.get('sprint') ?? null,
     standings: final ? { users_picks: await readStandRows(manager, weekend.snapshotId) } : null,
+    corrections: await readCorrections(manager, weekend.id),
   };
 }
 

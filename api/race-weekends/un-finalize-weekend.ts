@@ -7,14 +7,18 @@ import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 
-/** Opens a final weekend for corrections: its points and its table go until it is final again. */
+/**
+ * Opens a final weekend for corrections: its points and its table go until it is final again. The table is kept, to tell
+ * then whom the correction moved: the first one, where the weekend is opened again before it got another.
+ */
 export function unFinalizeWeekend(database: DataSource, bell: Bell, id: number): Promise<void> {
   return recomputeAfter(database, bell, async (manager) => {
     const locked = await lockWeekend(manager, id);
     if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
     const status = moveWeekend(locked.weekend.status, 'unFinalize');
     if (status === null || locked.season.finalized) throw badRequest();
-    await manager.update(RaceWeekend, id, { status });
+    const { snapshotId, replacedSnapshotId } = locked.weekend;
+    await manager.update(RaceWeekend, id, { status, replacedSnapshotId: replacedSnapshotId ?? snapshotId });
     return { seasonId: locked.season.id, announce: null };
   });
 }

@@ -65,7 +65,7 @@ export function readIntArray(bytes: Buffer, at: number): Int32Array {
 export async function writeRows(
   manager: EntityManager,
   target: string,
-  rows: AsyncIterable<readonly (number | Int32Array)[]>,
+  rows: Iterable<readonly (number | Int32Array)[]> | AsyncIterable<readonly (number | Int32Array)[]>,
 ): Promise<void> {
   const client = await connectionOf(manager);
   const encode = async function* () {

@@ -5,6 +5,7 @@ import { League1700000000001 } from './migrations/0001-league.js';
 import { PackedStandings1700000000002 } from './migrations/0002-packed-standings.js';
 import { TypedPoints1700000000003 } from './migrations/0003-typed-points.js';
 import { TellOfChanges1700000000004 } from './migrations/0004-tell-of-changes.js';
+import { Corrections1700000000005 } from './migrations/0005-corrections.js';
 import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -19,6 +20,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       PackedStandings1700000000002,
       TypedPoints1700000000003,
       TellOfChanges1700000000004,
+      Corrections1700000000005,
       OrderOfSubmission1700000000006,
     ],
     migrationsTransactionMode: 'each',

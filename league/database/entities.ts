@@ -17,9 +17,11 @@ import { Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessage } from '../seasons/season-message.entity.js';
 import { Season } from '../seasons/season.entity.js';
+import { CorrectionMovers } from '../standings/correction-movers.entity.js';
 import { StandingsPage } from '../standings/standings-page.entity.js';
 import { StandingsPlaces } from '../standings/standings-places.entity.js';
 import { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
+import { WeekendCorrection } from '../standings/weekend-correction.entity.js';
 
 /** Every table of the league, listed so that nothing is found by a glob. */
 export const entities = [
@@ -37,6 +39,8 @@ export const entities = [
   StandingsSnapshot,
   StandingsPage,
   StandingsPlaces,
+  WeekendCorrection,
+  CorrectionMovers,
   Retrieval,
   Announcement,
   Comment,

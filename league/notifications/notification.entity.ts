@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** To one member, or, with `memberId` null, to everyone who was a member then: one row however many members there are. */
+/**
+ * To one member, or, with `memberId` null, to everyone who was a member then: one row however many members there are. With
+ * `correctionId` it is to those only who moved by that correction.
+ */
 @Entity('notifications')
 export class Notification {
   @PrimaryGeneratedColumn('identity') id: number;
@@ -10,5 +13,6 @@ export class Notification {
   /** Without leading slash. */
   @Column('text') path: string;
   @Column('int', { nullable: true }) weekendId: number | null;
+  @Column('int', { nullable: true }) correctionId: number | null;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }

@@ -13,4 +13,6 @@ export class RaceWeekend {
   @Column('smallint', { default: 0 }) status: WeekendStatus;
   /** The standings that readers see; switched in the transaction that wrote them. */
   @Column('int', { nullable: true }) snapshotId: number | null;
+  /** The standings that it had when it was last final: kept from un-finalizing on until it is final again. */
+  @Column('int', { nullable: true }) replacedSnapshotId: number | null;
 }

@@ -8,17 +8,28 @@ export interface ChampionshipFacts {
   finalWeekends: FinalWeekend[];
 }
 
-/** Reads the facts of a season as they are in the caller's transaction. */
-export async function readChampionshipFacts(manager: EntityManager, seasonId: number): Promise<ChampionshipFacts> {
+/**
+ * Reads the facts of a season as they are in the caller's transaction; with `asIfFinal`, as they would be if that weekend
+ * were final, too.
+ */
+export async function readChampionshipFacts(
+  manager: EntityManager,
+  seasonId: number,
+  asIfFinal: number | null = null,
+): Promise<ChampionshipFacts> {
   const riders: ChampionshipRider[] = await manager.query(
     `SELECT id AS "riderId", number, carried_hundredths AS "carriedHundredths" FROM riders WHERE season_id = $1 ORDER BY id`,
     [seasonId],
   );
-  return { riders, finalWeekends: await readFinalWeekends(manager, seasonId) };
+  return { riders, finalWeekends: await readFinalWeekends(manager, seasonId, asIfFinal) };
 }
 
-/** The final weekends of a season with their results, in calendar order. */
-export async function readFinalWeekends(manager: EntityManager, seasonId: number): Promise<FinalWeekend[]> {
+/** The final weekends of a season with their results, in calendar order, and among them one that may not be final yet. */
+export async function readFinalWeekends(
+  manager: EntityManager,
+  seasonId: number,
+  asIfFinal: number | null = null,
+): Promise<FinalWeekend[]> {
   const results: { weekendId: number; kind: RaceKind | null; rows: ResultRow[] | null }[] = await manager.query(
     `SELECT weekend.id AS "weekendId", result.kind, rows.rows
      FROM race_weekends weekend
@@ -27,9 +38,9 @@ export async function readFinalWeekends(manager: EntityManager, seasonId: number
        SELECT json_agg(json_build_object('riderId', rider_id, 'position', position,
          'pointsHundredths', points_hundredths) ORDER BY line) AS rows
        FROM result_rows WHERE result_id = result.id) rows ON true
-     WHERE weekend.season_id = $1 AND weekend.status = 2
+     WHERE weekend.season_id = $1 AND (weekend.status = 2 OR weekend.id = $2)
      ORDER BY weekend.start_date, weekend.id`,
-    [seasonId],
+    [seasonId, asIfFinal],
   );
   const weekends = new Map<number, FinalWeekend>();
   for (const { weekendId, kind, rows } of results) {

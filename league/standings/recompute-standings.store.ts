@@ -1,14 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { readPicksColumns } from '../picks/picks-columns.store.js';
-import { championshipTable } from '../riders/championship-table.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import { readChampionshipFacts } from './facts.store.js';
 import { pauseNowAndThen } from './pause-now-and-then.store.js';
 import type { Places } from './places.js';
 import { type PlannedTable, plannedTables, tableBefore } from './planned-tables.store.js';
-import { rankMembers } from './rank-members.js';
-import { scoringContext } from './scoring-context.js';
+import { rankTable } from './rank-table.js';
 import { deleteStaleSnapshots, readPlaces, writeSnapshot } from './snapshot.store.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
 
@@ -31,8 +29,7 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
       const before = tableBefore(tables, stale + index);
       const previous =
         before && (places.get(before) ?? (await readPlaces(manager, await findSnapshot(manager, before))));
-      const context = scoringContext(season, championshipTable(facts.riders, table.weekends));
-      const ranked = await rankMembers(picks, context, table.withBonus, pause);
+      const { ranked } = await rankTable(season, facts.riders, table, picks, pause);
       const written = { picks, ranked, previous: previous ?? new Map() };
       places.set(table, await writeSnapshot(manager, season.id, table, written, pause));
     }

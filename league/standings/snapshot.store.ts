@@ -28,12 +28,12 @@ export async function readPlaces(manager: EntityManager, snapshotId: number | nu
 export async function writeSnapshot(
   manager: EntityManager,
   seasonId: number,
-  { weekendId, factsKey }: PlannedTable,
+  { weekendId, factsKey, resultsKey }: PlannedTable,
   table: { picks: PicksColumns; ranked: RankedTable; previous: Places },
   pause: Pause,
 ): Promise<Places> {
   const size = table.picks.size;
-  const { id } = await manager.save(StandingsSnapshot, { seasonId, weekendId, factsKey, size });
+  const { id } = await manager.save(StandingsSnapshot, { seasonId, weekendId, factsKey, resultsKey, size });
   const places: Places = new Map();
   await writeRows(
     manager,
@@ -77,12 +77,15 @@ async function* blocksOf(snapshotId: number, places: Places, pause: Pause): Asyn
   }
 }
 
-/** Weekends that are not final have no table (rules.md 3), and tables that nothing points at are of no use. */
+/**
+ * Weekends that are not final have no table (rules.md 3), and tables that nothing points at are of no use. The one that a
+ * weekend had when it was last final is of use: a correction is compared with it.
+ */
 export async function deleteStaleSnapshots(manager: EntityManager, seasonId: number): Promise<void> {
   await manager.query(`UPDATE race_weekends SET snapshot_id = NULL WHERE season_id = $1 AND status <> 2`, [seasonId]);
   await manager.query(
     `DELETE FROM standings_snapshots snapshot WHERE season_id = $1
-       AND NOT EXISTS (SELECT FROM race_weekends WHERE snapshot_id = snapshot.id)
+       AND NOT EXISTS (SELECT FROM race_weekends WHERE snapshot.id IN (snapshot_id, replaced_snapshot_id))
        AND NOT EXISTS (SELECT FROM seasons WHERE snapshot_id = snapshot.id)`,
     [seasonId],
   );

@@ -9,6 +9,8 @@ export class StandingsSnapshot {
   @Column('int', { nullable: true }) weekendId: number | null;
   /** Digest of all facts that it was computed from; the same facts are not computed twice. */
   @Column('text') factsKey: string;
+  /** Digest of the results of the weekend itself; null where it is not known, and for the final table of a season. */
+  @Column('text', { nullable: true }) resultsKey: string | null;
   /** How many members stand in it. */
   @Column('int') size: number;
   @Column('timestamptz', { default: () => 'now()' }) computedAt: Date;

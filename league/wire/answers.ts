@@ -1,6 +1,7 @@
 import type {
   Announcement,
   Comment,
+  FinalizePreview,
   PicksSimple,
   SeasonAdmin,
   SeasonRider,
@@ -34,6 +35,10 @@ export interface RaceWeekendAnswer {
 }
 export interface RaceWeekendAdminAnswer {
   race_weekend: WeekendAdmin;
+}
+/** preview-finalize, our own call; refused as finalize-race-weekend is. */
+export interface FinalizePreviewAnswer {
+  preview: FinalizePreview;
 }
 export interface StandingsAnswer {
   standings: { users_picks: PicksSimple[] };

@@ -1,15 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import { Mailing } from '../../league/email/mailing.entity.js';
+import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
 import type { JobPayload } from '../../league/jobs/job-catalogue.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { recordCorrection } from '../../league/standings/correction.store.js';
+import { pauseNowAndThen } from '../../league/standings/pause-now-and-then.store.js';
+import type { WeekendCorrection } from '../../league/standings/weekend-correction.entity.js';
 
 type Announce = NonNullable<JobPayload<'recompute-standings'>['announce']>;
 
 /**
- * Tells the members that a weekend is final (rules.md 9): one notification to everyone, which replaces an earlier one of
- * the same weekend, and mails to those who want them if the admin asked for it. Nobody is told of what they did
- * themselves. Answers the job that sends the mails, if there are any. A weekend that is no longer final is not told.
+ * Tells the members that a weekend is final (rules.md 9), once its table is there: one notification to everyone, which
+ * replaces an earlier one of the same weekend; or, after a correction, one to those who moved, who then no longer see the
+ * earlier one. Mails go to those who want them if the admin asked for it. Nobody is told of what they did themselves.
+ * Answers the job that sends the mails, if there are any. A weekend that is no longer final is not told.
  */
 export async function announceFinalWeekend(
   manager: EntityManager,
@@ -17,19 +21,40 @@ export async function announceFinalWeekend(
 ): Promise<OpenRun | null> {
   const weekend = await manager.findOneBy(RaceWeekend, { id: weekendId, status: 2 });
   if (!weekend) return null;
-  await manager.query('DELETE FROM notifications WHERE weekend_id = $1 AND member_id IS NULL', [weekendId]);
+  const correction = await recordCorrection(manager, weekend, pauseNowAndThen());
+  if (correction) await notifyMovers(manager, weekend, correction, originId);
+  else await notifyEveryone(manager, weekend, originId);
+  return sendEmails ? orderWeekendFinalMails(manager, weekendId, originId) : null;
+}
+
+async function notifyEveryone(manager: EntityManager, weekend: RaceWeekend, originId: number): Promise<void> {
+  await manager.query('DELETE FROM notifications WHERE weekend_id = $1 AND member_id IS NULL', [weekend.id]);
+  await notify(manager, weekend, originId, {
+    text: `${weekend.title} is final: see the standings`,
+    correctionId: null,
+  });
+}
+
+async function notifyMovers(
+  manager: EntityManager,
+  weekend: RaceWeekend,
+  { id: correctionId, moved }: WeekendCorrection,
+  originId: number,
+): Promise<void> {
+  if (moved === 0) return;
+  const text = `${weekend.title} was corrected: your position changed`;
+  await notify(manager, weekend, originId, { text, correctionId });
+}
+
+async function notify(
+  manager: EntityManager,
+  { id: weekendId }: RaceWeekend,
+  originId: number,
+  { text, correctionId }: { text: string; correctionId: number | null },
+): Promise<void> {
   await manager.query(
-    `INSERT INTO notifications (member_id, origin_id, text, path, weekend_id, date_created)
-     VALUES (NULL, (SELECT id FROM members WHERE id = $1), $2, $3, $4, clock_timestamp())`,
-    [originId, `${weekend.title} is final: see the standings`, `race-weekends/${weekendId}`, weekendId],
+    `INSERT INTO notifications (member_id, origin_id, text, path, weekend_id, correction_id, date_created)
+     VALUES (NULL, (SELECT id FROM members WHERE id = $1), $2, $3, $4, $5, clock_timestamp())`,
+    [originId, text, `race-weekends/${weekendId}`, weekendId, correctionId],
   );
-  if (!sendEmails) return null;
-  const mailing = manager.create(Mailing, { data: { kind: 'weekend-final', weekendId } });
-  const { id: mailingId } = await manager.save(mailing);
-  await manager.query(
-    `INSERT INTO mails (mailing_id, member_id)
-     SELECT $1, id FROM members WHERE is_active AND race_weekends_emails AND id <> $2 ORDER BY id`,
-    [mailingId, originId],
-  );
-  return writeJobRun(manager, 'deliver-mails', { mailingId });
 }

@@ -1,0 +1,43 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { findSeason } from '../../league/seasons/season.store.js';
+import type { FinalizePreviewAnswer } from '../../league/wire/answers.js';
+import { messages } from '../../league/wire/messages.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { readWholeNumber } from '../http/parse.js';
+import { notFound } from '../http/refusal.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
+import { checkFinalizable } from './check-finalizable.js';
+import { previewFinalize } from './preview-finalize.js';
+import { findVisibleWeekend } from './race-weekends.controller.js';
+
+const retryAfterSeconds = 2;
+
+@Controller('api')
+@Access('admin')
+export class FinalizePreviewController {
+  private busy = false;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** What finalize-race-weekend would do, refused as it would be. It ranks a whole season, so a process does one at a time. */
+  @Get('preview-finalize')
+  async preview(@Caller() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
+    if (this.busy) throw new TooManyRequests(retryAfterSeconds);
+    this.busy = true;
+    try {
+      return await readAtOnce(this.database, async (manager) => {
+        const weekend = await findVisibleWeekend(manager, readWholeNumber(text));
+        const season = weekend && (await findSeason(manager, weekend.seasonId));
+        if (!season) throw notFound({ message: messages.weekends.notFoundAdmin });
+        await checkFinalizable(manager, season, weekend);
+        return { preview: await previewFinalize(manager, season, weekend, caller.id) };
+      });
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { anyLeague, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
+import { noPause, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
+import { compareMembers } from './compare-members.js';
+import { findTies } from './find-ties.js';
+import { rankTable } from './rank-table.js';
+import { scoredMemberAt } from './scored-member-at.js';
+
+const riders = [1, 2, 3, 4, 5, 6].map((number) => ({ riderId: 500 + number, number, carriedHundredths: 0 }));
+const row = (riderId: number, position: number, pointsHundredths: number) => ({ riderId, position, pointsHundredths });
+const season = { topIndependent: false, topRookie: false };
+
+async function tiesOf(members: { picksId: number; ranked: [number, number, number, number, number]; at: number }[]) {
+  const picks = picksColumnsOf(
+    members.map(({ picksId, ranked, at }) => ({
+      picksId,
+      picks: { ranked, independentId: null, rookieId: null },
+      submittedAt: at,
+    })),
+  );
+  const race = [row(501, 1, 2500), row(502, 2, 2000), row(503, 3, 1600)];
+  const weekends = [{ weekendId: 1, race, sprint: [] }];
+  const { ranked, context } = await rankTable(season, riders, { weekends, withBonus: false }, picks, noPause);
+  return findTies(picks, ranked, context, noPause);
+}
+
+describe('the ties of a table', () => {
+  it('are its neighbours with equal points, each with the step that decided', async () => {
+    const { amount, byRule, first } = await tiesOf([
+      // Points 45: 501 and 502 each. 7 has 501 at its place, 8 not; 9 and 10 differ in nothing but the submission.
+      { picksId: 7, ranked: [501, 504, 502, 505, 506], at: 3000 },
+      { picksId: 8, ranked: [502, 501, 504, 505, 506], at: 1000 },
+      { picksId: 9, ranked: [504, 505, 506, 501, 503], at: 2000 },
+      { picksId: 10, ranked: [505, 504, 506, 501, 503], at: 1000 },
+    ]);
+    expect(amount).toBe(2);
+    expect([...byRule]).toEqual([
+      ['rider-based', 1],
+      ['submission', 1],
+    ]);
+    expect(
+      first.map(({ position, ahead, behind, decidedBy }) => [position, ahead.picksId, behind.picksId, decidedBy]),
+    ).toEqual([
+      [1, 7, 8, { rule: 'rider-based', slot: 1 }],
+      [3, 10, 9, { rule: 'submission', slot: null }],
+    ]);
+  });
+
+  it('are none where all points differ', async () => {
+    const { amount, first } = await tiesOf([
+      { picksId: 7, ranked: [501, 504, 502, 505, 506], at: 1000 },
+      { picksId: 8, ranked: [503, 504, 502, 505, 506], at: 1000 },
+    ]);
+    expect({ amount, first }).toEqual({ amount: 0, first: [] });
+  });
+});
+
+it('a member taken out of the columns stands where the columns put it', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLeague, async ({ season: asked, riders: all, weekends, members }) => {
+      const picks = picksColumnsOf(members);
+      const { ranked, context } = await rankTable(asked, all, { weekends, withBonus: false }, picks, noPause);
+      const inOrder = Array.from(ranked.order, (member) => scoredMemberAt(picks, ranked, member));
+      for (const [index, member] of inOrder.slice(1).entries()) {
+        const ahead = inOrder[index];
+        if (ahead) expect(compareMembers(ahead, member, context).order).toBe(-1);
+      }
+    }),
+    { numRuns: GENERATED_LEAGUES },
+  );
+});

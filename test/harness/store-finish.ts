@@ -1,0 +1,23 @@
+import type { DataSource } from 'typeorm';
+import type { RaceKind } from '../../league/results/race-kind.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { storeResult } from '../../league/results/store-result.store.js';
+import { pointsByPosition } from '../../league/riders/points-by-position.js';
+
+/** Stores a session in which these numbers finished in this order, straight into the database; without one it was not held. */
+export async function storeFinish(
+  database: DataSource,
+  { id, title }: RaceWeekend,
+  kind: RaceKind,
+  numbers: readonly number[],
+): Promise<void> {
+  const rows = numbers.map((number, index) => {
+    const position = index + 1;
+    return { number, name: '', position, pointsHundredths: pointsByPosition(kind, position), mark: 'FIN' };
+  });
+  const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
+  const { kind: outcome } = await database.transaction((manager) =>
+    storeResult(manager, { weekendId: id, kind, rows, origin }),
+  );
+  if (outcome !== 'stored') throw new Error(`${title}, ${kind}: ${outcome}`);
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Mail } from '../../../league/email/mail.entity.js';
+import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import type { Season } from '../../../league/seasons/season.entity.js';
+import { addPicks } from '../../harness/add-picks.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { weekend as weekendShape } from '../../harness/wire-schemas.js';
+import { addFour, finalize, play, readAbout, readWeekend, reopen } from './four-in-a-season.js';
+
+let league: TestLeague;
+let director: Client;
+const people = new Map<string, Client>();
+let season: Season;
+let weekend: RaceWeekend;
+let next: RaceWeekend;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  director = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['ann', 'ben', 'cleo', 'dan']) people.set(name, await joinLeague(league, name));
+});
+afterAll(() => league.close());
+
+/** The weekend is final with ann, ben, cleo, dan in this order; ann and cleo have read that. */
+beforeEach(async () => {
+  const added = await addFour(league);
+  season = added.season;
+  [weekend, next] = added.weekends as [RaceWeekend, RaceWeekend];
+  await play(league, weekend, [1, 89, 33, 43]);
+  await finalize(director, weekend);
+  for (const name of ['ann', 'cleo']) await readAll(name);
+});
+
+const client = (name: string) => people.get(name) ?? league.client();
+const correct = async (numbers: readonly number[], sendEmails = false) => {
+  await reopen(league, director, { season, weekend }, numbers);
+  await finalize(director, weekend, sendEmails);
+};
+
+async function readAll(name: string): Promise<void> {
+  for (const { id } of await readAbout(client(name), weekend)) {
+    expect((await client(name).post('read-notification/', { notification_id: id, read: true })).status).toBe(200);
+  }
+}
+
+/** What everybody has been told of the weekend and not read. */
+async function readTold(): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {};
+  for (const name of people.keys()) told[name] = (await readAbout(client(name), weekend)).map(({ text }) => text);
+  return told;
+}
+
+const readCorrections = async () => (await readWeekend(client('ann'), weekend)).corrections;
+const move = (username: string, position_before: number, position: number) => {
+  return { user: { username }, position_before, position };
+};
+const final = () => `${weekend.title} is final: see the standings`;
+const corrected = () => `${weekend.title} was corrected: your position changed`;
+
+describe('a corrected weekend', () => {
+  it('says when it was corrected and whose position moved, to admins, too', async () => {
+    expect(await readCorrections()).toEqual([]);
+    const before = new Date().toISOString();
+    await correct([1, 89, 43, 33]);
+    const shown = await readWeekend(client('ann'), weekend);
+    expect(weekendShape.safeParse(shown).error?.message).toBeUndefined();
+    expect(shown.corrections).toMatchObject([{ amount_moved: 2, moved: [move('dan', 4, 3), move('cleo', 3, 4)] }]);
+    const date = shown.corrections[0]?.date ?? '';
+    expect(date > before && date < new Date().toISOString()).toBe(true);
+    const { body } = await director.get(`get-race-weekend-admin?id=${weekend.id}`);
+    expect(body).toMatchObject({ race_weekend: { corrections: shown.corrections } });
+  });
+
+  it('tells those who moved, in place of the earlier notification; read or unread it stays for the others', async () => {
+    const [unread] = await readAbout(client('ben'), weekend);
+    const [replaced] = await readAbout(client('dan'), weekend);
+    await correct([1, 89, 43, 33]);
+    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
+    expect(await readAbout(client('ben'), weekend)).toEqual([unread]);
+    expect(await readAbout(client('dan'), weekend)).toMatchObject([
+      { origin_user: { username: 'director' }, path: `race-weekends/${weekend.id}`, read: false },
+    ]);
+    const read = async (name: string, id: number | undefined) =>
+      (await client(name).post('read-notification/', { notification_id: id, read: true })).status;
+    expect(await read('dan', replaced?.id)).toBe(403);
+    const [now] = await readAbout(client('dan'), weekend);
+    expect([await read('dan', now?.id), await read('ben', now?.id)]).toEqual([200, 403]);
+    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
+  });
+
+  it('tells everybody the latest correction that moved them, of several', async () => {
+    await correct([1, 89, 43, 33]);
+    await readAll('dan');
+    await correct([89, 1, 43, 33]);
+    expect(await readTold()).toEqual({ ann: [corrected()], ben: [corrected()], cleo: [corrected()], dan: [] });
+    await readAll('ann');
+    await correct([89, 43, 1, 33]);
+    expect(await readTold()).toEqual({
+      ann: [corrected()],
+      ben: [corrected()],
+      cleo: [corrected()],
+      dan: [corrected()],
+    });
+    expect(await readCorrections()).toMatchObject([
+      { amount_moved: 2, moved: [move('dan', 3, 2), move('ann', 2, 3)] },
+      { amount_moved: 2, moved: [move('ben', 2, 1), move('ann', 1, 2)] },
+      { amount_moved: 2, moved: [move('dan', 4, 3), move('cleo', 3, 4)] },
+    ]);
+  });
+
+  it('is noted, and nobody is told, where nobody moved', async () => {
+    const told = await readTold();
+    await correct([1, 89, 33, 43, 12]);
+    expect(await readCorrections()).toMatchObject([{ amount_moved: 0, moved: [] }]);
+    expect(await readTold()).toEqual(told);
+  });
+
+  it('is not corrected by the same results: those replace the notifications of everybody', async () => {
+    await correct([1, 89, 43, 33]);
+    await correct([1, 89, 43, 33]);
+    expect(await readCorrections()).toHaveLength(1);
+    expect(await readTold()).toEqual({ ann: [final()], ben: [final()], cleo: [final()], dan: [final()] });
+  });
+
+  it('is compared with the table that it had when it was last final, however often it was opened since', async () => {
+    await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
+    await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
+    await reopen(league, director, { season, weekend }, [89, 1, 33, 43]);
+    await finalize(director, weekend);
+    expect(await readCorrections()).toMatchObject([{ moved: [move('ben', 2, 1), move('ann', 1, 2)] }]);
+  });
+
+  it('need not be the latest one; the weekends after it are not corrected by that', async () => {
+    await play(league, next, [43, 33, 89, 1]);
+    await finalize(director, next);
+    // After the first weekend dan and cleo have 16 and 13 now, and not 13 and 16.
+    await correct([1, 89, 43, 33]);
+    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
+    expect(await readCorrections()).toMatchObject([{ amount_moved: 2 }]);
+    expect((await readWeekend(client('ann'), next)).corrections).toEqual([]);
+    for (const name of people.keys()) expect(await readAbout(client(name), next)).toHaveLength(1);
+  });
+
+  it('is told to nobody of what they did themselves', async () => {
+    await league.database.query("UPDATE members SET is_admin = true WHERE username = 'cleo'");
+    await reopen(league, client('cleo'), { season, weekend }, [1, 89, 43, 33]);
+    await finalize(client('cleo'), weekend);
+    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [], dan: [corrected()] });
+    await league.database.query("UPDATE members SET is_admin = false WHERE username = 'cleo'");
+  });
+
+  it('sends e-mails only if the admin asks again, and then to all who want them', async () => {
+    const count = () => league.database.manager.count(Mail);
+    const before = await count();
+    await correct([1, 89, 43, 33]);
+    expect(await count()).toBe(before);
+    await correct([1, 89, 33, 43], true);
+    expect((await count()) - before).toBe(4);
+  });
+
+  it('counts as moved where a snapshot of an older version does not say what the results were', async () => {
+    await league.database.query('UPDATE standings_snapshots SET results_key = NULL');
+    await correct([1, 89, 33, 43, 12]);
+    expect(await readCorrections()).toEqual([]);
+    await league.database.query('UPDATE standings_snapshots SET results_key = NULL');
+    await correct([1, 89, 43, 33]);
+    expect(await readCorrections()).toMatchObject([{ amount_moved: 2 }]);
+  });
+});
+
+describe('members who come and go', () => {
+  it('move nobody: who joined while the weekend was open, and who left', async () => {
+    const leaver = await joinLeague(league, 'leaver');
+    await addPicks(league.database, season, 'leaver', { ranked: [1, 89, 33, 43, 5] });
+    await reopen(league, director, { season, weekend }, [1, 89, 33, 43]);
+    await finalize(director, weekend);
+    for (const name of people.keys()) await readAll(name);
+
+    await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
+    await leaver.post('delete-account/');
+    const joiner = await joinLeague(league, 'joiner');
+    await addPicks(league.database, season, 'joiner', { ranked: [89, 1, 33, 43, 5] });
+    await finalize(director, weekend);
+    // The leaver led with 74 points, now the joiner does: without the correction cleo would be 4th, dan 5th.
+    expect(await readCorrections()).toMatchObject([
+      { amount_moved: 2, moved: [move('dan', 5, 4), move('cleo', 4, 5)] },
+    ]);
+    expect(await readTold()).toEqual({ ann: [], ben: [], cleo: [corrected()], dan: [corrected()] });
+    expect(await readAbout(joiner, weekend)).toEqual([]);
+  });
+
+  it('stay in the corrections without their name', async () => {
+    const gone = await joinLeague(league, 'gone');
+    await addPicks(league.database, season, 'gone', { ranked: [12, 5, 10, 20, 21] });
+    await correct([1, 89, 33, 43, 12]);
+    await correct([1, 89, 33, 12, 43]);
+    await gone.post('delete-account/');
+    await waitUntil('gone is out of the table', async () => {
+      const { standings } = await readWeekend(client('ann'), weekend);
+      return standings?.users_picks.length === 4;
+    });
+    expect((await readCorrections())[0]).toMatchObject({ amount_moved: 2, moved: [move('', 5, 4), move('dan', 4, 5)] });
+  });
+});

@@ -1,0 +1,66 @@
+import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import type { Season } from '../../../league/seasons/season.entity.js';
+import type { RaceWeekendAnswer } from '../../../league/wire/answers.js';
+import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { addPicks } from '../../harness/add-picks.js';
+import type { Client } from '../../harness/client.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import type { TestLeague } from '../../harness/start-league.js';
+import { storeFinish } from '../../harness/store-finish.js';
+
+/** Each has one rider of their own, who alone brings them points: 1, 89, 33 and 43. */
+const picks = {
+  ann: [1, 5, 10, 20, 21],
+  ben: [89, 5, 10, 20, 21],
+  cleo: [33, 5, 10, 20, 21],
+  dan: [43, 5, 10, 20, 21],
+} as const;
+let year = 1950;
+
+export interface PlayedSeason {
+  season: Season;
+  weekends: RaceWeekend[];
+}
+
+/** A season of its own with two weekends without results, and the picks of ann, ben, cleo and dan. */
+export async function addFour({ database, site }: TestLeague): Promise<PlayedSeason> {
+  year += 1;
+  const { season, weekends } = await addSeason2023(database, site.url, { weekends: 2, year, current: false });
+  for (const [name, ranked] of Object.entries(picks)) await addPicks(database, season, name, { ranked });
+  return { season, weekends };
+}
+
+/** Stores a race of these numbers in this order and a sprint that was not held. */
+export async function play({ database }: TestLeague, weekend: RaceWeekend, numbers: readonly number[]): Promise<void> {
+  await storeFinish(database, weekend, 'race', numbers);
+  await storeFinish(database, weekend, 'sprint', []);
+}
+
+export async function finalize(admin: Client, { id }: RaceWeekend, send_finalize_email = false): Promise<void> {
+  const { status } = await admin.put('finalize-race-weekend/', { id, send_finalize_email });
+  if (status !== 201) throw new Error(`finalizing was answered ${status}`);
+}
+
+/** Opens a final weekend and replaces its race, as an admin does; it still has to be made final again. */
+export async function reopen(
+  league: TestLeague,
+  admin: Client,
+  { season, weekend }: { season: Season; weekend: RaceWeekend },
+  numbers: readonly number[],
+): Promise<void> {
+  const { status } = await admin.put('un-finalize-race-weekend/', { id: weekend.id });
+  const raceId = (await readWeekend(admin, weekend)).race?.id;
+  const deleted = await admin.post('delete-race/', { raceId, year: season.year });
+  if (status !== 201 || deleted.status !== 201) throw new Error(`correcting was answered ${status}, ${deleted.status}`);
+  await storeFinish(league.database, weekend, 'race', numbers);
+}
+
+export async function readWeekend(client: Client, { id }: RaceWeekend) {
+  return (await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
+}
+
+/** A member's unread notifications of a weekend. */
+export async function readAbout(client: Client, { id }: RaceWeekend) {
+  const { body } = await client.get<CurrentUser>('get-current-user/');
+  return body.notifications.filter(({ path }) => path === `race-weekends/${id}`);
+}

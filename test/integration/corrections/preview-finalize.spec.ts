@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import type { Season } from '../../../league/seasons/season.entity.js';
+import type { FinalizePreviewAnswer } from '../../../league/wire/answers.js';
+import type { FinalizePreview, StandRow } from '../../../league/wire/shapes.js';
+import { addCrowd } from '../../harness/add-crowd.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember, addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeSessions } from '../../harness/store-session.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { finalizePreview } from '../../harness/wire-schemas.js';
+import { addFour, finalize, play, readWeekend, reopen } from './four-in-a-season.js';
+
+/** More than two pages of standings. */
+const members = 1100;
+
+let league: TestLeague;
+let director: Client;
+let season: Season;
+let weekends: RaceWeekend[];
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  director = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['ann', 'ben', 'cleo', 'dan']) await addMember(league.database, name);
+  await addMember(league.database, 'quiet', { raceWeekendsEmails: false });
+  await addMember(league.database, 'sleeper', { isActive: false });
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 4 }));
+  await addCrowd(league.database, season, members);
+  for (const weekend of weekends.slice(0, 3)) await storeSessions(league.database, weekend);
+});
+afterAll(() => league.close());
+
+const ask = (id: unknown) => director.get<FinalizePreviewAnswer>(`preview-finalize?id=${id}`);
+
+async function preview(weekend: RaceWeekend): Promise<FinalizePreview> {
+  const { status, body } = await ask(weekend.id);
+  expect(status).toBe(200);
+  expect(finalizePreview.safeParse(body.preview).error?.message).toBeUndefined();
+  return body.preview;
+}
+
+/** What a preview says of a table, counted from the table itself. */
+function told(rows: readonly StandRow[]) {
+  const count = (fits: (change: number) => boolean) => rows.filter((row) => fits(row.position_change)).length;
+  return {
+    standings: { users_picks: rows.slice(0, 50) },
+    amount_users_picks: rows.length,
+    changes: { climbing: count((it) => it > 0), falling: count((it) => it < 0), same: count((it) => it === 0) },
+    ties: { amount: rows.slice(1).filter(({ points }, index) => points === rows[index]?.points).length },
+  };
+}
+
+const countOf = async (table: string) => {
+  const [row]: { amount: number }[] = await league.database.query(`SELECT count(*)::int AS amount FROM ${table}`);
+  return row?.amount;
+};
+
+describe('the preview of a finalize', () => {
+  // The last one first, so that the others come before a weekend that is final.
+  it.each([2, 0, 1])('is what then happens, of the weekend at %i', async (index) => {
+    const weekend = weekends[index] as RaceWeekend;
+    const previewed = await preview(weekend);
+    const mails = (await countOf('mails')) ?? 0;
+    await finalize(director, weekend, true);
+    const { standings } = await readWeekend(director, weekend);
+    expect(previewed).toMatchObject({ ...told(standings?.users_picks ?? []), correction: null });
+    expect(previewed.amount_users_picks).toBe(members);
+    expect(previewed.amount_emails).toBe(4);
+    expect(await countOf('mails')).toBe(mails + 4);
+  });
+
+  it('names the ties, each with the rule that decides it', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    await director.put('un-finalize-race-weekend/', { id: weekend.id });
+    const { ties, standings } = await preview(weekend);
+    expect(ties.by_rule.reduce((sum, { amount }) => sum + amount, 0)).toBe(ties.amount);
+    expect(ties.amount).toBeGreaterThan(50);
+    expect(ties.first).toHaveLength(50);
+    for (const { position, ahead, behind, points, rule, sentence } of ties.first.filter((it) => it.position < 50)) {
+      const [upper, lower] = standings.users_picks.slice(position - 1, position + 1);
+      expect([upper?.user, lower?.user]).toEqual([ahead, behind]);
+      expect([upper?.points, lower?.points]).toEqual([points, points]);
+      expect(['rider-based', 'points-based', 'submission']).toContain(rule);
+      expect(sentence).toMatch(new RegExp(`, so ${ahead.username} is ahead\\.$`));
+    }
+    await finalize(director, weekend);
+  });
+
+  it('writes nothing', async () => {
+    const weekend = weekends[1] as RaceWeekend;
+    await director.put('un-finalize-race-weekend/', { id: weekend.id });
+    const tables = ['standings_snapshots', 'notifications', 'weekend_corrections', 'job_runs', 'mails', 'mailings'];
+    const before = await Promise.all(tables.map(countOf));
+    await preview(weekend);
+    expect(await Promise.all(tables.map(countOf))).toEqual(before);
+    expect(await readWeekend(director, weekend)).toMatchObject({ status: 1, standings: null });
+    await finalize(director, weekend);
+  });
+
+  it('tells whom a correction would move, and that the same results are none', async () => {
+    const added = await addFour(league);
+    const [weekend] = added.weekends as [RaceWeekend];
+    await play(league, weekend, [1, 89, 33, 43]);
+    await finalize(director, weekend);
+    const correction = { season: added.season, weekend };
+    await reopen(league, director, correction, [1, 89, 33, 43]);
+    expect((await preview(weekend)).correction).toBeNull();
+    await finalize(director, weekend);
+
+    await reopen(league, director, correction, [1, 43, 89, 33]);
+    const previewed = await preview(weekend);
+    expect(previewed.correction).toMatchObject({ amount_moved: 3 });
+    await finalize(director, weekend);
+    const { corrections, standings } = await readWeekend(director, weekend);
+    expect(previewed).toMatchObject(told(standings?.users_picks ?? []));
+    expect(corrections).toMatchObject([previewed.correction ?? {}]);
+  });
+
+  it('is refused as the finalize would be', async () => {
+    const none = { cant_be_finalized: false, already_finalized: false, competitors_not_found: [] };
+    const [final, , , empty] = weekends;
+    expect(await ask(final?.id)).toMatchObject({ status: 400, body: { ...none, already_finalized: true } });
+    expect(await ask(empty?.id)).toMatchObject({ status: 400, body: { ...none, cant_be_finalized: true } });
+    for (const id of [4711, 'undefined', '']) expect((await ask(id)).status).toBe(404);
+    await league.database.query('UPDATE seasons SET finalized = true WHERE id = $1', [season.id]);
+    expect(await ask(empty?.id)).toMatchObject({ status: 400, body: { ...none, cant_be_finalized: true } });
+    await league.database.query('UPDATE seasons SET finalized = false WHERE id = $1', [season.id]);
+  });
+
+  it('is worked out one at a time; who asks meanwhile is told when to ask again', async () => {
+    const weekend = weekends[2] as RaceWeekend;
+    await director.put('un-finalize-race-weekend/', { id: weekend.id });
+    const holder = league.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE picks');
+    const first = ask(weekend.id);
+    await waitUntil('the first one reads the picks', async () => {
+      const waiting: unknown[] = await league.database.query(
+        `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+         WHERE datname = current_database() AND relation = 'picks'::regclass AND NOT granted`,
+      );
+      return waiting.length === 1;
+    });
+    const second = await ask(weekend.id);
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '2']);
+    await holder.commitTransaction();
+    await holder.release();
+    expect((await first).status).toBe(200);
+    expect((await ask(weekend.id)).status).toBe(200);
+  });
+});

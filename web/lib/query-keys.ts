@@ -20,6 +20,7 @@ export const queryKeys = {
   pictures: ['pictures'],
   seasonAdmin: ['season-admin'],
   weekendAdmin: ['weekend-admin'],
+  finalizePreview: ['finalize-preview'],
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
 } as const;

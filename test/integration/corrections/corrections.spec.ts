@@ -8,7 +8,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { weekend as weekendShape } from '../../harness/wire-schemas.js';
-import { addFour, finalize, play, readAbout, readWeekend, reopen } from './four-in-a-season.js';
+import { addFour, finalize, play, readAbout, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
 let league: TestLeague;
 let director: Client;

@@ -11,7 +11,7 @@ import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { finalizePreview } from '../../harness/wire-schemas.js';
-import { addFour, finalize, play, readWeekend, reopen } from './four-in-a-season.js';
+import { addFour, finalize, play, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
 /** More than two pages of standings. */
 const members = 1100;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-const ask = (id: unknown) => director.get<FinalizePreviewAnswer>(`preview-finalize?id=${id}`);
+const ask = (id: number | string | undefined) => director.get<FinalizePreviewAnswer>(`preview-finalize?id=${id}`);
 
 async function preview(weekend: RaceWeekend): Promise<FinalizePreview> {
   const { status, body } = await ask(weekend.id);

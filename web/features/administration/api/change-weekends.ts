@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/wire/answers.js';
+import type {
+  FinalizePreviewAnswer,
+  FinalizeRefusal,
+  RaceWeekendAdminAnswer,
+  WeekendRefusal,
+} from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { change, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
@@ -57,6 +62,24 @@ export const useDeleteWeekend = () =>
       ),
     stale.weekendDeleted,
   );
+
+/** What finalizing would do now; worked out anew whenever it is opened. */
+export const useFinalizePreview = (id: number) =>
+  useQuery({
+    queryKey: [...queryKeys.finalizePreview, id],
+    queryFn: ({ signal }) =>
+      read<FinalizePreviewAnswer>(
+        `preview-finalize?id=${id}`,
+        {
+          generic: 'There was an error working out the preview',
+          explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
+        },
+        signal,
+      ),
+    select: (answer) => answer.preview,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const useFinalizeWeekend = (id: number) =>
   useChange(

@@ -7,6 +7,7 @@ type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', obj
 export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: Weekend): string {
   if (status === weekendStatus.final)
     return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
-  if (race && sprint) return 'The points then count, the standings are worked out, and every member is notified.';
+  if (race && sprint)
+    return 'The points then count, the standings are worked out, and every member is notified; of a correction those whose position changes.';
   return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
 }

@@ -8,10 +8,11 @@ import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useWeekend } from '../api/use-weekend.js';
+import { CorrectionsCard } from './corrections-card.js';
 import { RacesCard } from './races-card.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 
-/** One race weekend: the results, closed at first, the standings after it, and what members say. */
+/** One race weekend: what was corrected of it, the results, closed at first, the standings after it, and what members say. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const { data: weekend, error, refetch } = useWeekend(raceWeekendId);
@@ -35,6 +36,7 @@ function OpenWeekend({ weekend }: { weekend: Weekend }) {
         below={formatDays(weekend.start, weekend.end, { year: true })}
         aside={<WeekendBadge status={weekend.status} />}
       />
+      <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
       <WeekendStandingsCard weekend={weekend} />
       <CommentSection place={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />

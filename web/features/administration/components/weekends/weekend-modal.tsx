@@ -5,6 +5,7 @@ import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useWeekendAdmin } from '../../api/change-weekends.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { FinalizePreview } from '../finalize/finalize-preview.js';
 import { EditWeekend } from './edit-weekend.js';
 import { WeekendOverview } from './weekend-overview.js';
 
@@ -15,21 +16,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** One race weekend of the administration: its sessions, or the form to edit it. */
+/** One race weekend of the administration: its sessions, the form to edit it, or what finalizing it would do. */
 export function WeekendModal({ id, season, retrieval, onClose }: Props) {
-  const [editing, setEditing] = useState(false);
+  const [shown, setShown] = useState<'overview' | 'form' | 'preview'>('overview');
+  const back = () => setShown('overview');
   const { data: weekend, error, refetch } = useWeekendAdmin(id);
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>
       {error && !weekend && <FailedLoad error={error} retry={refetch} />}
       {!weekend && !error && <SkeletonRows count={4} rowHeight={96} />}
-      {weekend && editing && <EditWeekend weekend={weekend} onDone={() => setEditing(false)} />}
-      {weekend && !editing && (
+      {weekend && shown === 'form' && <EditWeekend weekend={weekend} onDone={back} />}
+      {weekend && shown === 'preview' && <FinalizePreview id={weekend.id} onDone={back} />}
+      {weekend && shown === 'overview' && (
         <WeekendOverview
           weekend={weekend}
           season={season}
           retrieval={retrieval}
-          onEdit={() => setEditing(true)}
+          onEdit={() => setShown('form')}
+          onPreview={() => setShown('preview')}
           onDeleted={onClose}
         />
       )}

@@ -19,11 +19,12 @@ interface Props {
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onEdit: () => void;
+  onPreview: () => void;
   onDeleted: () => void;
 }
 
 /** A weekend with its two sessions, the way to its end, and what else can be done with it. */
-export function WeekendOverview({ weekend, season, retrieval, onEdit, onDeleted }: Props) {
+export function WeekendOverview({ weekend, season, retrieval, onEdit, onPreview, onDeleted }: Props) {
   const remove = useDeleteWeekend();
   const frozen = season.finalized;
   const shared = { weekend, season, retrieval };
@@ -41,7 +42,7 @@ export function WeekendOverview({ weekend, season, retrieval, onEdit, onDeleted 
       <RetrievalPlace {...retrieval} />
       <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
       <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
-      {!frozen && <FinalizeSection weekend={weekend} />}
+      {!frozen && <FinalizeSection weekend={weekend} onPreview={onPreview} />}
       {!frozen && (
         <div className={`${admin.line} ${admin.end}`}>
           <Button onClick={onEdit}>Edit…</Button>

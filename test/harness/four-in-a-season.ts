@@ -1,12 +1,12 @@
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
-import type { RaceWeekendAnswer } from '../../../league/wire/answers.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
-import { addPicks } from '../../harness/add-picks.js';
-import type { Client } from '../../harness/client.js';
-import { addSeason2023 } from '../../harness/make-season.js';
-import type { TestLeague } from '../../harness/start-league.js';
-import { storeFinish } from '../../harness/store-finish.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import type { RaceWeekendAnswer } from '../../league/wire/answers.js';
+import type { CurrentUser } from '../../league/wire/shapes.js';
+import { addPicks } from './add-picks.js';
+import type { Client } from './client.js';
+import { addSeason2023 } from './make-season.js';
+import type { TestLeague } from './start-league.js';
+import { storeFinish } from './store-finish.js';
 
 /** Each has one rider of their own, who alone brings them points: 1, 89, 33 and 43. */
 const picks = {

@@ -1,0 +1,7 @@
+/** How many members a correction moved, in words. */
+export function describeMoved(amount: number): string {
+  if (amount === 0) return "nobody's position changed";
+  return amount === 1 ? '1 position changed' : `${count.format(amount)} positions changed`;
+}
+
+const count = new Intl.NumberFormat();

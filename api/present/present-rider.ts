@@ -25,3 +25,8 @@ export function presentRiderFlat(rider: Rider, position: number, pointsHundredth
   const { id, first, last, number } = rider;
   return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position };
 }
+
+/** A rider as sentences call them: "F. Bagnaia"; empty where there is none. */
+export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefined): string {
+  return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
+}

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findSeason } from '../../league/seasons/season.store.js';
-import type { FinalizePreviewAnswer } from '../../league/wire/answers.js';
+import type { FinalizePreviewAnswer } from '../../league/wire/finalize-preview.js';
 import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';

@@ -5,15 +5,17 @@ import { compareSteps } from '../../league/standings/compare-steps.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
 import type { Tie, Ties } from '../../league/standings/find-ties.js';
 import type { ScoringContext } from '../../league/standings/scoring-context.js';
-import type { FinalizePreview, UserSimple } from '../../league/wire/shapes.js';
+import type { FinalizePreview } from '../../league/wire/finalize-preview.js';
+import type { UserSimple } from '../../league/wire/shapes.js';
+import { presentRiderName } from '../present/present-rider.js';
 
 type RiderName = (riderId: number) => string;
 
-/** The riders of a season as sentences call them: "F. Bagnaia". */
+/** The riders of a season as sentences call them. */
 export async function findRiderNames(manager: EntityManager, seasonId: number): Promise<RiderName> {
   const riders = await manager.findBy(Rider, { seasonId });
-  const names = new Map(riders.map(({ id, first, last }) => [id, `${first.slice(0, 1)}. ${last}`]));
-  return (riderId) => names.get(riderId) ?? '';
+  const byId = new Map(riders.map((rider) => [rider.id, rider]));
+  return (riderId) => presentRiderName(byId.get(riderId));
 }
 
 /** Ties as the wire has them, each with the plain sentence of the step that decided. */

@@ -8,6 +8,7 @@ import { explainRank } from '../../league/standings/explain-rank.js';
 import { memberPoints } from '../../league/standings/member-points.js';
 import type { RankExplanation } from '../../league/wire/explanations.js';
 import { findUsers } from '../present/present-member.js';
+import { presentRiderName } from '../present/present-rider.js';
 import { presentStandRow } from '../present/present-stand-row.js';
 import { presentWeekend } from '../present/present-weekend.js';
 import { findEntry } from './find-entry.js';
@@ -43,7 +44,7 @@ export async function readExplanation(
   const sentences = explainRank(compared, {
     a: a.user.username,
     b: b.user.username,
-    riderName: (riderId) => nameOf(riders.get(riderId)),
+    riderName: (riderId) => presentRiderName(riders.get(riderId)),
   });
   const ofSteps = sentences.slice(-compared.length);
   return {
@@ -55,8 +56,4 @@ export async function readExplanation(
     steps: compared.map((step, index) => presentStep(step, ofSteps[index] ?? '', riders)),
     sentences,
   };
-}
-
-function nameOf(rider: Rider | undefined): string {
-  return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }

@@ -1,7 +1,6 @@
 import type {
   Announcement,
   Comment,
-  FinalizePreview,
   PicksSimple,
   SeasonAdmin,
   SeasonRider,
@@ -35,10 +34,6 @@ export interface RaceWeekendAnswer {
 }
 export interface RaceWeekendAdminAnswer {
   race_weekend: WeekendAdmin;
-}
-/** preview-finalize, our own call; refused as finalize-race-weekend is. */
-export interface FinalizePreviewAnswer {
-  preview: FinalizePreview;
 }
 export interface StandingsAnswer {
   standings: { users_picks: PicksSimple[] };

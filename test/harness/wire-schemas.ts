@@ -4,7 +4,6 @@ import type {
   Anonymous,
   Correction,
   CurrentUser,
-  FinalizePreview,
   Notification,
   OlderRace,
   PickDetailed,
@@ -122,7 +121,7 @@ const positionMove = z.strictObject({
   position: id,
 }) satisfies z.ZodType<PositionMove>;
 
-const correction = z.strictObject({
+export const correction = z.strictObject({
   date: time,
   amount_moved: z.int().min(0),
   moved: z.array(positionMove),
@@ -134,31 +133,6 @@ export const weekend = weekendSimple.extend({
   standings: z.strictObject({ users_picks: z.array(standRow) }).nullable(),
   corrections: z.array(correction),
 }) satisfies z.ZodType<Weekend>;
-
-const amount = z.int().min(0);
-const rankRule = z.enum(['points', 'rider-based', 'points-based', 'submission', 'picks-id']);
-
-export const finalizePreview = z.strictObject({
-  standings: z.strictObject({ users_picks: z.array(standRow) }),
-  amount_users_picks: amount,
-  changes: z.strictObject({ climbing: amount, falling: amount, same: amount }),
-  correction: correction.omit({ date: true }).nullable(),
-  ties: z.strictObject({
-    amount,
-    by_rule: z.array(z.strictObject({ rule: rankRule, amount })),
-    first: z.array(
-      z.strictObject({
-        position: id,
-        points: z.number(),
-        ahead: userSimple,
-        behind: userSimple,
-        rule: rankRule,
-        sentence: z.string(),
-      }),
-    ),
-  }),
-  amount_emails: amount,
-}) satisfies z.ZodType<FinalizePreview>;
 
 export const weekendAdmin = weekend.extend({ url: z.string(), grid: z.tuple([]) }) satisfies z.ZodType<WeekendAdmin>;
 

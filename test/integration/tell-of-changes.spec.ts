@@ -84,6 +84,7 @@ describe('the tables that tell of their changes', () => {
     'UPDATE race_weekends SET snapshot_id = snapshot_id',
     'UPDATE race_results SET stored_at = stored_at',
     'UPDATE result_rows SET position = position',
+    'UPDATE weekend_corrections SET moved = moved',
     'UPDATE picks SET submitted_at = submitted_at',
     'UPDATE members SET username = username',
     'UPDATE members SET is_active = true, date_created = date_created',

@@ -30,6 +30,9 @@ CREATE TABLE weekend_corrections (
 );
 CREATE INDEX weekend_corrections_weekend_idx ON weekend_corrections (weekend_id, id);
 
+CREATE TRIGGER tell_of_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON weekend_corrections
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_change();
+
 CREATE TABLE correction_movers (
   correction_id int NOT NULL REFERENCES weekend_corrections ON DELETE CASCADE,
   block int NOT NULL,

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  FinalizePreviewAnswer,
-  FinalizeRefusal,
-  RaceWeekendAdminAnswer,
-  WeekendRefusal,
-} from '../../../../league/wire/answers.js';
+import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/wire/answers.js';
+import type { FinalizePreviewAnswer } from '../../../../league/wire/finalize-preview.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { change, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FinalizePreview } from '../../../../league/wire/shapes.js';
+import type { FinalizePreview } from '../../../../league/wire/finalize-preview.js';
 import { describePreview } from './describe-preview.js';
 
 const preview: FinalizePreview = {

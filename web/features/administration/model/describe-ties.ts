@@ -1,6 +1,6 @@
-import type { FinalizePreview, RankRule } from '../../../../league/wire/shapes.js';
+import type { FinalizePreview, StandTie } from '../../../../league/wire/finalize-preview.js';
 
-const rules: Record<RankRule, string> = {
+const rules: Record<StandTie['rule'], string> = {
   points: 'points',
   'rider-based': 'a rider at the place picked',
   'points-based': 'the points of single picks',

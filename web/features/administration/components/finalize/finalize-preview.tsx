@@ -1,4 +1,4 @@
-import type { FinalizePreview as Preview } from '../../../../../league/wire/shapes.js';
+import type { FinalizePreview as Preview } from '../../../../../league/wire/finalize-preview.js';
 import { Button } from '../../../../ui/button.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { MovesList } from '../../../../ui/moves-list.js';

@@ -28,7 +28,7 @@ function OneCorrection({ correction }: { correction: Correction }) {
   return (
     <>
       <p className={styles.corrected}>
-        {`The results were corrected on ${formatDayAndTime(correction.date)}: ${describeMoved(correction.amount_moved)}.`}
+        {`On ${formatDayAndTime(correction.date)}: ${describeMoved(correction.amount_moved)}.`}
       </p>
       {correction.amount_moved > 0 && (
         <MovesList

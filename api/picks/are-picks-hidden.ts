@@ -8,6 +8,8 @@ import { hasStoredResult } from './has-stored-result.js';
  * change of rows hides them again, never the time alone.
  */
 export async function arePicksHiddenNow(manager: EntityManager, season: Season): Promise<boolean> {
-  const anyResultStored = await hasStoredResult(manager, season.id);
-  return arePicksHidden({ windowOpen: isWindowOpen(season, new Date()), anyResultStored });
+  const windowOpen = isWindowOpen(season, new Date());
+  // Who reads the standings of a season whose window is closed, as most of the year, needs no query for it.
+  if (!arePicksHidden({ windowOpen, anyResultStored: false })) return false;
+  return arePicksHidden({ windowOpen, anyResultStored: await hasStoredResult(manager, season.id) });
 }

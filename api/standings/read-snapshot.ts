@@ -38,8 +38,8 @@ export function readLines(
     `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
        points_hundredths AS "pointsHundredths"
      FROM standings_rows LEFT JOIN picks ON picks.id = picks_id
-     WHERE snapshot_id = $1 AND page BETWEEN $2::int / 512 AND ($2 + $3::int - 1) / 512 AND position > $2
-     ORDER BY position LIMIT $3`,
-    [snapshotId, offset, amount ?? greatestPosition - offset],
+     WHERE snapshot_id = $1 AND page BETWEEN $2::int / 512 AND ($3::int - 1) / 512 AND position > $2 AND position <= $3
+     ORDER BY position`,
+    [snapshotId, offset, amount === null ? greatestPosition : offset + amount],
   );
 }

@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
@@ -77,23 +78,24 @@ export async function writeRows(
 }
 
 function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
-  const length = values.reduce<number>(
-    (sum, value) => sum + 4 + (typeof value === 'number' ? 4 : arrayHead + value.length * 8),
-    2,
-  );
-  const bytes = Buffer.allocUnsafe(length);
-  let at = bytes.writeInt16BE(values.length);
-  for (const value of values) {
-    // Of an array: its length, one dimension, no nulls, what it holds, and how many of it from which index on.
-    const head = typeof value === 'number' ? [] : [arrayHead + value.length * 8, 1, 0, int4Oid, value.length, 1];
-    for (const number of head) at = bytes.writeInt32BE(number, at);
-    const numbers = typeof value === 'number' ? [value] : value;
-    for (let index = 0; index < numbers.length; index += 1) {
-      at = bytes.writeInt32BE(4, at);
-      at = bytes.writeInt32BE(numbers[index] ?? 0, at);
-    }
-  }
-  return bytes;
+  const fields = Buffer.allocUnsafe(2);
+  fields.writeInt16BE(values.length);
+  return Buffer.concat([fields, ...values.map(encodeValue)]);
+}
+
+/** A value with its length before it. Both are words of 4 bytes throughout, whose bytes are turned round all at once. */
+function encodeValue(value: number | Int32Array): Buffer {
+  if (typeof value === 'number') return bigEndian(Int32Array.of(4, value));
+  const words = new Int32Array(1 + arrayHead / 4 + value.length * 2).fill(4);
+  // One dimension, no nulls, what it holds, and how many of it from which index on.
+  words.set([arrayHead + value.length * 8, 1, 0, int4Oid, value.length, 1]);
+  for (let index = 0; index < value.length; index += 1) words[7 + index * 2] = value[index] as number;
+  return bigEndian(words);
+}
+
+function bigEndian(words: Int32Array): Buffer {
+  const bytes = Buffer.from(words.buffer);
+  return endianness() === 'LE' ? bytes.swap32() : bytes;
 }
 
 async function connectionOf(manager: EntityManager): Promise<PoolClient> {

@@ -29,3 +29,10 @@ export function riderIn(picks: PickedRiders, slot: PickSlot): number | null {
   if (slot === 'rookie') return picks.rookieId;
   return picks.ranked[slot - 1] ?? null;
 }
+
+/** The picks that count in a season: the five ranked ones and the special ones that it asks for. */
+export function pickSlotsOf(season: SpecialPicks): PickSlot[] {
+  return PICK_SLOTS.filter(
+    (slot) => (slot !== 'independent' || season.topIndependent) && (slot !== 'rookie' || season.topRookie),
+  );
+}

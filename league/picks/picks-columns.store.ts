@@ -1,53 +1,56 @@
 import type { EntityManager } from 'typeorm';
 import { fieldAt, readRows } from '../database/copy-rows.js';
-import { PICK_SLOTS } from './picked-riders.js';
+import { PICK_SLOTS, pickSlotsOf, type PickSlot, type SpecialPicks } from './picked-riders.js';
 import type { PicksColumns } from './picks-columns.js';
 
-/** The picks of all members of a season, whose riders are `riderIds`; in the caller's transaction. */
+/** The picks of all members of a season with these riders, as far as the season asks for them; in the caller's transaction. */
 export async function readPicksColumns(
   manager: EntityManager,
-  seasonId: number,
-  riderIds: readonly number[],
+  season: SpecialPicks & { id: number },
+  riders: readonly { riderId: number }[],
 ): Promise<PicksColumns> {
-  const indexOf = new Map([0, ...riderIds].map((riderId, index) => [riderId, index]));
+  const riderIds = riders.map(({ riderId }) => riderId);
+  const indexOf = new Map(riderIds.map((riderId, index) => [riderId, index + 1]));
+  const slots = pickSlotsOf(season);
   let columns = emptyColumns(1024);
   let size = 0;
   const read = (bytes: Buffer, row: number): void => {
     if (size === columns.picksIds.length) columns = grow(columns);
     columns.picksIds[size] = bytes.readInt32BE(fieldAt(row, 0));
-    for (const [index, column] of columns.picked.entries()) {
-      column[size] = indexOf.get(bytes.readInt32BE(fieldAt(row, index + 1))) ?? 0;
+    for (let slot = 0; slot < slots.length; slot += 1) {
+      const riderId = bytes.readInt32BE(fieldAt(row, slot + 1));
+      columns.picked[slots[slot] as PickSlot][size] = indexOf.get(riderId) ?? 0;
     }
-    const submitted = fieldAt(row, PICK_SLOTS.length + 1);
+    const submitted = fieldAt(row, slots.length + 1);
     columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
     size += 1;
   };
-  await readRows(
-    manager,
-    `SELECT id, pick1, pick2, pick3, pick4, pick5, coalesce(independent_id, 0), coalesce(rookie_id, 0), submitted_at
-     FROM picks WHERE season_id = ${seasonId}`,
-    read,
-  );
-  const [one, two, three, four, five, independent, rookie] = columns.picked.map((column) => column.subarray(0, size));
-  return {
-    size,
-    picksIds: columns.picksIds.subarray(0, size),
-    picked: { 1: one, 2: two, 3: three, 4: four, 5: five, independent, rookie } as PicksColumns['picked'],
-    submittedAt: columns.submittedAt.subarray(0, size),
-    riderIds: [null, ...riderIds],
-  };
+  const picked = slots.map((slot) => `coalesce(${columnOf[slot]}, 0)`);
+  const query = `SELECT ${['id', ...picked, 'submitted_at'].join(', ')} FROM picks WHERE season_id = ${season.id}`;
+  await readRows(manager, query, read);
+  return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
 }
+
+const columnOf: Record<PickSlot, string> = {
+  1: 'pick1',
+  2: 'pick2',
+  3: 'pick3',
+  4: 'pick4',
+  5: 'pick5',
+  independent: 'independent_id',
+  rookie: 'rookie_id',
+};
 
 interface Growing {
   picksIds: Int32Array;
-  picked: Uint8Array[];
+  picked: Record<PickSlot, Uint8Array>;
   submittedAt: Float64Array;
 }
 
 function emptyColumns(length: number): Growing {
   return {
     picksIds: new Int32Array(length),
-    picked: PICK_SLOTS.map(() => new Uint8Array(length)),
+    picked: eachSlot(() => new Uint8Array(length)),
     submittedAt: new Float64Array(length),
   };
 }
@@ -56,6 +59,18 @@ function grow(full: Growing): Growing {
   const grown = emptyColumns(full.picksIds.length * 2);
   grown.picksIds.set(full.picksIds);
   grown.submittedAt.set(full.submittedAt);
-  grown.picked.forEach((column, index) => column.set(full.picked[index] ?? []));
+  for (const slot of PICK_SLOTS) grown.picked[slot].set(full.picked[slot]);
   return grown;
+}
+
+function cut({ picksIds, picked, submittedAt }: Growing, size: number): Growing {
+  return {
+    picksIds: picksIds.subarray(0, size),
+    picked: eachSlot((slot) => picked[slot].subarray(0, size)),
+    submittedAt: submittedAt.subarray(0, size),
+  };
+}
+
+function eachSlot(column: (slot: PickSlot) => Uint8Array): Record<PickSlot, Uint8Array> {
+  return Object.fromEntries(PICK_SLOTS.map((slot) => [slot, column(slot)])) as Record<PickSlot, Uint8Array>;
 }

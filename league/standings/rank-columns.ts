@@ -55,6 +55,8 @@ async function sumOverPicks(
   const sums = new Float64Array(size);
   for (const slot of PICK_SLOTS) {
     const worth = Float64Array.from(riderIds, (riderId) => worthOf(onlyPick(slot, riderId), slot));
+    // So it is with picks that the season does not ask for.
+    if (worth.every((number) => number === 0)) continue;
     const riders = picked[slot];
     await inSlices(size, pause, (from, to) => {
       for (let member = from; member < to; member += 1) {

@@ -1,4 +1,4 @@
-import { PICK_SLOTS, type PickSlot, type SpecialPicks } from '../picks/picked-riders.js';
+import { pickSlotsOf, type PickSlot, type SpecialPicks } from '../picks/picked-riders.js';
 import type { TableRow } from '../riders/championship.js';
 import type { Hundredths } from '../riders/hundredths.js';
 import { rankSteps, type RankStep } from './rank-steps.js';
@@ -22,9 +22,7 @@ export interface ScoringContext {
 /** `table` is the championship table after the latest final weekend; null while no weekend is final. */
 export function scoringContext(season: SpecialPicks, table: readonly TableRow[] | null): ScoringContext {
   const started = table !== null;
-  const slots = PICK_SLOTS.filter(
-    (slot) => (slot !== 'independent' || season.topIndependent) && (slot !== 'rookie' || season.topRookie),
-  );
+  const slots = pickSlotsOf(season);
   const riderPoints = [...new Set([0, ...(table ?? []).map((row) => row.pointsHundredths)])].sort((a, b) => a - b);
   const rows = new Map((table ?? []).map((row) => [row.riderId, row]));
   return {

@@ -3,7 +3,7 @@ import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-row
 import type { PicksColumns } from '../picks/picks-columns.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
-import type { Pause } from './pause.js';
+import { inSlices, type Pause } from './pause.js';
 import { changeSince, type Places, setPlace } from './places.js';
 import type { PlannedTable } from './planned-tables.store.js';
 import type { RankedTable } from './rank-members.js';
@@ -29,16 +29,17 @@ export async function writeSnapshot(
   manager: EntityManager,
   seasonId: number,
   { weekendId, factsKey, resultsKey }: PlannedTable,
-  table: { picks: PicksColumns; ranked: RankedTable; previous: Places },
+  table: Table,
   pause: Pause,
 ): Promise<Places> {
   const size = table.picks.size;
-  const { id } = await manager.save(StandingsSnapshot, { seasonId, weekendId, factsKey, resultsKey, size });
-  const places: Places = new Map();
+  const inserted = await manager.insert(StandingsSnapshot, { seasonId, weekendId, factsKey, resultsKey, size });
+  const id = (inserted.identifiers[0] as { id: number }).id;
+  const { places, changes } = await placeMembers(table, pause);
   await writeRows(
     manager,
     'standings_pages (snapshot_id, page, picks_ids, points_hundredths, position_changes)',
-    pagesOf(id, table, places, pause),
+    pagesOf(id, table, changes, pause),
   );
   await writeRows(manager, 'standings_places (snapshot_id, block, positions)', blocksOf(id, places, pause));
   if (weekendId === null) await manager.update(Season, seasonId, { snapshotId: id });
@@ -46,26 +47,54 @@ export async function writeSnapshot(
   return places;
 }
 
-/** The table cut into pages, best first; notes every position in `places`. */
+interface Table {
+  picks: PicksColumns;
+  ranked: RankedTable;
+  previous: Places;
+}
+
+/** The positions of a table, and by member how each one changed; in the order of the members, whose ids lie close together. */
+async function placeMembers(
+  { picks: { size, picksIds }, ranked: { order }, previous }: Table,
+  pause: Pause,
+): Promise<{ places: Places; changes: Int32Array }> {
+  const positions = new Int32Array(size);
+  await inSlices(size, pause, (from, to) => {
+    for (let line = from; line < to; line += 1) positions[order[line] as number] = line + 1;
+  });
+  const places: Places = new Map();
+  const changes = new Int32Array(size);
+  await inSlices(size, pause, (from, to) => {
+    for (let member = from; member < to; member += 1) {
+      const [picksId, position] = [picksIds[member] as number, positions[member] as number];
+      setPlace(places, picksId, position);
+      changes[member] = changeSince(previous, picksId, position);
+    }
+  });
+  return { places, changes };
+}
+
+/** The table cut into pages, best first. */
 async function* pagesOf(
   snapshotId: number,
-  { picks, ranked: { order, points }, previous }: { picks: PicksColumns; ranked: RankedTable; previous: Places },
-  places: Places,
+  { picks: { picksIds }, ranked: { order, points } }: Table,
+  changes: Int32Array,
   pause: Pause,
 ): AsyncGenerator<(number | Int32Array)[]> {
   for (let start = 0; start < order.length; start += PAGE_LINES) {
-    const length = Math.min(PAGE_LINES, order.length - start);
-    const [picksIds, pagePoints, changes] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
-    for (let line = 0; line < length; line += 1) {
-      const member = order[start + line] as number;
-      const picksId = picks.picksIds[member] as number;
-      const position = start + line + 1;
-      picksIds[line] = picksId;
-      pagePoints[line] = points[member] as number;
-      changes[line] = changeSince(previous, picksId, position);
-      setPlace(places, picksId, position);
+    const members = order.subarray(start, start + PAGE_LINES);
+    const page = [
+      new Int32Array(members.length),
+      new Int32Array(members.length),
+      new Int32Array(members.length),
+    ] as const;
+    for (let line = 0; line < members.length; line += 1) {
+      const member = members[line] as number;
+      page[0][line] = picksIds[member] as number;
+      page[1][line] = points[member] as number;
+      page[2][line] = changes[member] as number;
     }
-    yield [snapshotId, start / PAGE_LINES, picksIds, pagePoints, changes];
+    yield [snapshotId, start / PAGE_LINES, ...page];
     await pause();
   }
 }

@@ -11,9 +11,13 @@ const RADIX = 1 << 11;
 export async function sortByColumns(columns: readonly Float64Array[], pause: Pause): Promise<Uint32Array> {
   let order = new Uint32Array(columns[0]?.length ?? 0).map((_, index) => index);
   let target = new Uint32Array(order.length);
+  let sorted = false;
   // Each pass keeps the order of equals, so the last to sort by is the first of the columns.
   for (const column of columns.toReversed()) {
-    const { least, greatest } = await boundsOf(column, pause);
+    const { least, greatest, ascending } = await boundsOf(column, pause);
+    // Rows often come in the order of the last column already.
+    if (!sorted && ascending) continue;
+    sorted = true;
     for (let weight = 1; weight <= greatest - least; weight *= RADIX) {
       const digit = { column, least, weight };
       await scatter(order, target, digit, await firstPlaces(digit, pause), pause);
@@ -63,15 +67,20 @@ async function scatter(
   });
 }
 
-async function boundsOf(column: Float64Array, pause: Pause): Promise<{ least: number; greatest: number }> {
+async function boundsOf(
+  column: Float64Array,
+  pause: Pause,
+): Promise<{ least: number; greatest: number; ascending: boolean }> {
   let least = Infinity;
   let greatest = -Infinity;
+  let ascending = true;
   await inSlices(column.length, pause, (from, to) => {
     for (let row = from; row < to; row += 1) {
       const number = column[row] as number;
       if (number < least) least = number;
-      if (number > greatest) greatest = number;
+      if (number < greatest) ascending = false;
+      else greatest = number;
     }
   });
-  return { least, greatest };
+  return { least, greatest, ascending };
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
+import type { Pause } from '../standings/pause.js';
 
 /** Before the first row of a binary COPY: 11 bytes of signature, the flags, the length of an extension that there is none of. */
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
@@ -19,6 +20,7 @@ export async function readRows(
   manager: EntityManager,
   query: string,
   onRow: (bytes: Buffer, row: number) => void,
+  pause: Pause,
 ): Promise<void> {
   const client = await connectionOf(manager);
   const chunks = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`)) as AsyncIterable<Buffer>;
@@ -32,6 +34,7 @@ export async function readRows(
     }
     rest = bytes.subarray(start);
     start -= bytes.length - rest.length;
+    await pause();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { fieldAt, readRows } from '../database/copy-rows.js';
+import type { Pause } from '../standings/pause.js';
 import { PICK_SLOTS, pickSlotsOf, type PickSlot, type SpecialPicks } from './picked-riders.js';
 import type { PicksColumns } from './picks-columns.js';
 
@@ -8,6 +9,7 @@ export async function readPicksColumns(
   manager: EntityManager,
   season: SpecialPicks & { id: number },
   riders: readonly { riderId: number }[],
+  pause: Pause,
 ): Promise<PicksColumns> {
   const riderIds = riders.map(({ riderId }) => riderId);
   const indexOf = new Map(riderIds.map((riderId, index) => [riderId, index + 1]));
@@ -27,7 +29,7 @@ export async function readPicksColumns(
   };
   const picked = slots.map((slot) => `coalesce(${columnOf[slot]}, 0)`);
   const query = `SELECT ${['id', ...picked, 'submitted_at'].join(', ')} FROM picks WHERE season_id = ${season.id}`;
-  await readRows(manager, query, read);
+  await readRows(manager, query, read, pause);
   return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
 }
 

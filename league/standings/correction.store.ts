@@ -28,7 +28,7 @@ export async function findCorrection(
   const replaced =
     replacedSnapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: replacedSnapshotId });
   if (!replaced || (replaced.resultsKey !== null && replaced.resultsKey === table.resultsKey)) return null;
-  const moves = await movesBetween(await readOrder(manager, replaced), await table.readOrder(), pause);
+  const moves = await movesBetween(await readOrder(manager, replaced, pause), await table.readOrder(), pause);
   return replaced.resultsKey === null && moves.amount === 0 ? null : moves;
 }
 
@@ -43,7 +43,7 @@ export async function recordCorrection(
 ): Promise<WeekendCorrection | null> {
   const snapshot = await manager.findOneByOrFail(StandingsSnapshot, { id: weekend.snapshotId ?? 0 });
   const { resultsKey } = snapshot;
-  const table = { resultsKey, readOrder: () => readOrder(manager, snapshot) };
+  const table = { resultsKey, readOrder: () => readOrder(manager, snapshot, pause) };
   const moves = await findCorrection(manager, weekend, table, pause);
   await manager.update(RaceWeekend, weekend.id, { replacedSnapshotId: null });
   if (!moves) return null;

@@ -40,7 +40,7 @@ export async function previewTable(
   const { riders, finalWeekends } = await readChampionshipFacts(manager, season.id, weekend.id);
   const tables = plannedTables(season, { riders, finalWeekends });
   const index = tables.findIndex(({ weekendId }) => weekendId === weekend.id);
-  const picks = await readPicksColumns(manager, season, riders);
+  const picks = await readPicksColumns(manager, season, riders, pause);
   const rank = async (table: PlannedTable) => {
     const { context, ranked } = await rankTable(season, riders, table, picks, pause);
     return { context, ranked, order: await picksInOrder(picks, ranked, pause) };

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { fieldAt, readIntArray, readRows } from '../database/copy-rows.js';
+import type { Pause } from './pause.js';
 import { PAGE_LINES } from './standings-page.entity.js';
 import type { StandingsSnapshot } from './standings-snapshot.entity.js';
 
@@ -7,10 +8,11 @@ import type { StandingsSnapshot } from './standings-snapshot.entity.js';
 export async function readOrder(
   manager: EntityManager,
   { id, size }: Pick<StandingsSnapshot, 'id' | 'size'>,
+  pause: Pause,
 ): Promise<Int32Array> {
   const order = new Int32Array(size);
-  await readRows(manager, `SELECT page, picks_ids FROM standings_pages WHERE snapshot_id = ${id}`, (bytes, row) => {
+  const read = (bytes: Buffer, row: number) =>
     order.set(readIntArray(bytes, fieldAt(row, 1)), bytes.readInt32BE(fieldAt(row, 0)) * PAGE_LINES);
-  });
+  await readRows(manager, `SELECT page, picks_ids FROM standings_pages WHERE snapshot_id = ${id}`, read, pause);
   return order;
 }

@@ -21,13 +21,13 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
   const written = await readWritten(manager, season.id);
   const firstStale = tables.findIndex(({ weekendId, factsKey }) => written.get(weekendId)?.factsKey !== factsKey);
   if (firstStale !== -1) {
-    const picks = await readPicksColumns(manager, season, facts.riders);
+    const picks = await readPicksColumns(manager, season, facts.riders, pause);
     const places = new Map<PlannedTable, Places>();
     for (const [index, table] of tables.entries()) {
       if (index < firstStale) continue;
       const before = tableBefore(tables, index);
       const snapshotId = before && written.get(before.weekendId)?.id;
-      const previous = (before && places.get(before)) ?? (await readPlaces(manager, snapshotId ?? null));
+      const previous = (before && places.get(before)) ?? (await readPlaces(manager, snapshotId ?? null, pause));
       const { ranked } = await rankTable(season, facts.riders, table, picks, pause);
       places.set(table, await writeSnapshot(manager, season.id, table, { picks, ranked, previous }, pause));
     }

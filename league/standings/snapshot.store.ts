@@ -11,13 +11,13 @@ import { PAGE_LINES } from './standings-page.entity.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
 
 /** The positions of a snapshot; none where it is null. */
-export async function readPlaces(manager: EntityManager, snapshotId: number | null): Promise<Places> {
+export async function readPlaces(manager: EntityManager, snapshotId: number | null, pause: Pause): Promise<Places> {
   const places: Places = new Map();
   if (snapshotId === null) return places;
   const query = `SELECT block, positions FROM standings_places WHERE snapshot_id = ${snapshotId}`;
-  await readRows(manager, query, (bytes, row) => {
-    places.set(bytes.readInt32BE(fieldAt(row, 0)), readIntArray(bytes, fieldAt(row, 1)));
-  });
+  const read = (bytes: Buffer, row: number) =>
+    void places.set(bytes.readInt32BE(fieldAt(row, 0)), readIntArray(bytes, fieldAt(row, 1)));
+  await readRows(manager, query, read, pause);
   return places;
 }
 

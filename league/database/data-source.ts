@@ -7,6 +7,7 @@ import { TypedPoints1700000000003 } from './migrations/0003-typed-points.js';
 import { TellOfChanges1700000000004 } from './migrations/0004-tell-of-changes.js';
 import { Corrections1700000000005 } from './migrations/0005-corrections.js';
 import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
+import { Recipients1700000000007 } from './migrations/0007-recipients.js';
 import { SnakeNaming } from './snake-naming.js';
 
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
@@ -22,6 +23,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       TellOfChanges1700000000004,
       Corrections1700000000005,
       OrderOfSubmission1700000000006,
+      Recipients1700000000007,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

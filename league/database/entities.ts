@@ -1,6 +1,7 @@
 import { Announcement } from '../announcements/announcement.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Mail } from '../email/mail.entity.js';
+import { MailingRecipients } from '../email/mailing-recipients.entity.js';
 import { Mailing } from '../email/mailing.entity.js';
 import { JobRun } from '../jobs/job-run.entity.js';
 import { LinkToken } from '../members/link-token.entity.js';
@@ -47,6 +48,7 @@ export const entities = [
   Notification,
   NotificationRead,
   Mailing,
+  MailingRecipients,
   Mail,
   JobRun,
 ];

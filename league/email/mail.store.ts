@@ -14,6 +14,27 @@ export interface ClaimedMail {
 }
 
 /**
+ * Makes the mails of the next part of a mailing's recipients; false where no part is left, but for those that other workers
+ * are making. A part is gone with the statement that makes its mails. Who left the league, or is just leaving, gets none.
+ */
+export async function makeMails(manager: EntityManager, mailingId: number): Promise<boolean> {
+  const [{ parts }]: [{ parts: number }] = await manager.query(
+    `WITH next AS (
+       DELETE FROM mailing_recipients WHERE mailing_id = $1 AND part = (
+         SELECT part FROM mailing_recipients WHERE mailing_id = $1 ORDER BY part LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING member_ids),
+     made AS (
+       INSERT INTO mails (mailing_id, member_id)
+       SELECT $1, members.id FROM next JOIN members ON members.id = ANY (member_ids)
+       ORDER BY members.id FOR KEY SHARE OF members
+       ON CONFLICT DO NOTHING)
+     SELECT count(*)::int AS parts FROM next`,
+    [mailingId],
+  );
+  return parts > 0;
+}
+
+/**
  * Takes the next mail of a mailing that is due; null where there is none. A mail whose worker died before the whole text
  * was with the mail server is due again when its lease is over.
  */
@@ -28,10 +49,12 @@ export async function claimMail(manager: EntityManager, mailingId: number): Prom
   return rows[0] ?? null;
 }
 
-/** Whether mails of a mailing are still to be sent, now or later. */
+/** Whether mails of a mailing are still to be made or to be sent, now or later. */
 export async function hasOpenMails(manager: EntityManager, mailingId: number): Promise<boolean> {
   const rows: unknown[] = await manager.query(
-    `SELECT FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending', 'handed_over') LIMIT 1`,
+    `SELECT 1 FROM mailing_recipients WHERE mailing_id = $1
+     UNION ALL
+     SELECT 1 FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending', 'handed_over') LIMIT 1`,
     [mailingId],
   );
   return rows.length > 0;
@@ -93,6 +116,8 @@ export async function countAsSent(manager: EntityManager, { id, attempts }: Clai
 
 /** What a mailing is about is no longer so: what was not sent of it is not sent. */
 export async function dropOpenMails(manager: EntityManager, mailingId: number): Promise<void> {
+  // First those whose mails are not made: what another worker is making of them meanwhile is there for the second statement.
+  await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
   await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
 }
 

@@ -5,7 +5,10 @@ import { Mailing } from './mailing.entity.js';
 /** Who gets the e-mail of a final weekend (rules.md 9): who wants it, but for the admin $1 who made it final. */
 const recipients = 'FROM members WHERE is_active AND race_weekends_emails AND id <> $1';
 
-/** Orders the e-mails of a final weekend in the caller's transaction. Ring for the answer after the commit. */
+/**
+ * Orders the e-mails of a final weekend in the caller's transaction: it stores who gets one, and `makeMails` makes them later,
+ * because everybody waits for this transaction. Ring for the answer after the commit.
+ */
 export async function orderWeekendFinalMails(
   manager: EntityManager,
   weekendId: number,
@@ -13,10 +16,13 @@ export async function orderWeekendFinalMails(
 ): Promise<OpenRun> {
   const mailing = manager.create(Mailing, { data: { kind: 'weekend-final', weekendId } });
   const { id: mailingId } = await manager.save(mailing);
-  await manager.query(`INSERT INTO mails (mailing_id, member_id) SELECT $2, id ${recipients} ORDER BY id`, [
-    originId,
-    mailingId,
-  ]);
+  await manager.query(
+    `INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+     SELECT $2, number / 512, array_agg(id ORDER BY id)
+     FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${recipients}) recipient
+     GROUP BY number / 512`,
+    [originId, mailingId],
+  );
   return writeJobRun(manager, 'deliver-mails', { mailingId });
 }
 

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mail } from '../../league/email/mail.entity.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { addCrowd } from '../harness/add-crowd.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
@@ -25,12 +27,13 @@ const lanes = 4;
 let league: TestLeague;
 let admin: Client;
 let mailServer: MailServer;
+let season: Season;
 let weekends: RaceWeekend[];
 
 beforeAll(async () => {
   mailServer = await startMailServer();
   league = await startLeague({ overrides: { MAIL_URL: mailServer.url, QUEUES: 'standings,email' } });
-  ({ weekends } = await addSeason2023(league.database, league.site.url, { weekends: 4 }));
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 4 }));
   admin = await joinLeague(league, 'director', { isAdmin: true });
   for (const username of members) await addMember(league.database, username);
 });
@@ -57,7 +60,8 @@ async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'erro
     'no mail is to be sent any more',
     async () => {
       const open: unknown[] = await league.database.query(
-        `SELECT FROM mails WHERE state IN ('pending', 'sending', 'handed_over')`,
+        `SELECT 1 FROM mailing_recipients
+         UNION ALL SELECT 1 FROM mails WHERE state IN ('pending', 'sending', 'handed_over')`,
       );
       return open.length === 0;
     },
@@ -141,5 +145,24 @@ describe('sixty mails leave, each once', () => {
     expect(await untilAllLeft(60)).toEqual([lost]);
     expect(brokenOff).toBe(2);
     expect(mailServer.kept.toSorted()).toEqual(everyone);
+  });
+});
+
+/** Mails are made 512 at a time. */
+describe('a thousand mails leave, each once', () => {
+  it('while the worker is killed before the last ones of the first part, and has another part to make', async () => {
+    const { database } = league;
+    await addCrowd(database, season, 1000);
+    await database.query('UPDATE members SET race_weekends_emails = true');
+    const crowd = Array.from({ length: 1000 }, (_, index) => `crowd${index + 1}@parcferme.example`);
+    const door = closedDoor();
+    const recipient = () => (mailServer.kept.length < 500 ? Promise.resolve() : door.pass());
+    mailServer.manner = { ...friendly, recipient };
+    await finalizeWithMail();
+    await waitUntil('the last mails of the first part wait', () => door.waiting === lanes, 60);
+    await replaceWorker();
+    mailServer.manner = friendly;
+    expect(await untilAllLeft(90)).toEqual([]);
+    expect(mailServer.kept.toSorted()).toEqual([...everyone, ...crowd].toSorted());
   });
 });

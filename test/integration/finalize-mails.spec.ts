@@ -6,6 +6,7 @@ import type { KeptMail } from '../../demo/mailbox/kept-mails.js';
 import { type MailboxOptions, startMailbox } from '../../demo/mailbox/start-mailbox.js';
 import { season as source } from '../../demo/results-site/season.js';
 import { Mail } from '../../league/email/mail.entity.js';
+import { MailingRecipients } from '../../league/email/mailing-recipients.entity.js';
 import { Mailing } from '../../league/email/mailing.entity.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
@@ -59,8 +60,9 @@ const finalize = (weekend: RaceWeekend | undefined, send_finalize_email?: boolea
 async function allSent(): Promise<void> {
   const { manager } = league.database;
   await waitUntil('all mails are sent', async () => {
+    const unmade = await manager.count(MailingRecipients);
     const mails = await manager.find(Mail);
-    return mails.length > 0 && mails.every(({ state }) => state === 'sent');
+    return unmade === 0 && mails.length > 0 && mails.every(({ state }) => state === 'sent');
   });
 }
 

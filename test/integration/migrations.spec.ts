@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '../../league/database/data-source.js';
+import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
 import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
@@ -12,7 +13,10 @@ import { storeSessions } from '../harness/store-session.js';
 let made: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 
-/** Two final weekends of a league of three pages, and members whose picks were not the first of the database. */
+/**
+ * Two final weekends of a league of three pages, members whose picks were not the first of the database, and mails to 600 of
+ * them that are not made yet.
+ */
 beforeAll(async () => {
   made = await makeDatabase();
   database = await openDatabase(made.url, 2);
@@ -23,7 +27,9 @@ beforeAll(async () => {
     await storeSessions(database, weekend);
     await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
   }
+  await database.query('UPDATE members SET race_weekends_emails = id <= 600');
   await database.transaction(async (manager) => {
+    await orderWeekendFinalMails(manager, weekends[0]?.id ?? 0, 0);
     const locked = await lockSeason(manager, season.id);
     if (locked) await recomputeStandings(manager, locked);
   });
@@ -33,12 +39,13 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Everything that standings and submissions are read from. */
+/** Everything that standings and submissions are read from, and who still gets a mail. */
 async function readAll(): Promise<unknown> {
   const queries = [
     'SELECT * FROM standings_rows ORDER BY snapshot_id, position',
     'SELECT * FROM standings_places ORDER BY snapshot_id, block',
     'SELECT id, size FROM standings_snapshots ORDER BY id',
+    `SELECT unnest(member_ids) AS id FROM mailing_recipients UNION ALL SELECT member_id FROM mails ORDER BY id`,
     'SELECT season_id, sum(amount) FROM picks_stretches GROUP BY season_id',
   ];
   return Promise.all(queries.map((query): Promise<unknown> => database.query(query)));

@@ -10,6 +10,7 @@ import {
   countAsSent,
   dropOpenMails,
   hasOpenMails,
+  makeMails,
   markFailed,
   markHandedOver,
   markSent,
@@ -48,8 +49,10 @@ export class DeliverMails implements JobHandler<'deliver-mails'> {
         if (signal.aborted) throw new Error('aborted between two mails');
       }
     };
-    const done = await Promise.allSettled(Array.from({ length: lanes }, drain));
-    for (const lane of done) if (lane.status === 'rejected') throw lane.reason as Error;
+    do {
+      const done = await Promise.allSettled(Array.from({ length: lanes }, drain));
+      for (const lane of done) if (lane.status === 'rejected') throw lane.reason as Error;
+    } while (await makeMails(manager, mailingId));
     // Mails that were postponed, or whose worker died: the queue comes back for them.
     if (await hasOpenMails(manager, mailingId)) throw new Error(`some mails of mailing ${mailingId} are not due yet`);
   }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '../../league/database/data-source.js';
+import { dropOpenMails, hasOpenMails, makeMails } from '../../league/email/mail.store.js';
+import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
+import { addCrowd } from '../harness/add-crowd.js';
+import { makeDatabase } from '../harness/database.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+let mailingId: number;
+/** Who wants the mail and did not make the weekend final: two parts of 512 and one of 276, until somebody leaves. */
+let wanting: number[];
+
+beforeAll(async () => {
+  server = await makeDatabase();
+  database = await openDatabase(server.url, 3);
+  const { season } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
+  await addCrowd(database, season, 1311);
+  await database.query('UPDATE members SET race_weekends_emails = id % 131 > 0');
+});
+afterAll(async () => {
+  await database.destroy();
+  await server.drop();
+});
+beforeEach(async () => {
+  await database.query('DELETE FROM mailings');
+  const members: { id: number }[] = await database.query(
+    'SELECT id FROM members WHERE race_weekends_emails ORDER BY id',
+  );
+  const [origin = 0, ...others] = members.map(({ id }) => id);
+  wanting = others;
+  await database.transaction((manager) => orderWeekendFinalMails(manager, 1, origin));
+  const [mailing] = await database.query<{ id: number }[]>('SELECT id FROM mailings');
+  mailingId = mailing?.id ?? 0;
+});
+
+async function makeAll(): Promise<void> {
+  while (await makeMails(database.manager, mailingId));
+}
+
+async function readMails(): Promise<number[]> {
+  const rows: { member: number }[] = await database.query(
+    'SELECT member_id AS member FROM mails WHERE mailing_id = $1 ORDER BY id',
+    [mailingId],
+  );
+  return rows.map(({ member }) => member);
+}
+
+describe('the recipients of a mailing', () => {
+  it('are stored in parts, and their mails are made a part at a time', async () => {
+    const parts = await database.query<{ size: number }[]>(
+      'SELECT cardinality(member_ids) AS size FROM mailing_recipients ORDER BY part',
+    );
+    expect(parts).toEqual([512, 512, wanting.length - 1024].map((size) => ({ size })));
+    expect(await readMails()).toEqual([]);
+    expect(await hasOpenMails(database.manager, mailingId)).toBe(true);
+    expect(await makeMails(database.manager, mailingId)).toBe(true);
+    expect(await readMails()).toEqual(wanting.slice(0, 512));
+    await makeAll();
+    expect(await readMails()).toEqual(wanting);
+  });
+
+  it('get one mail each when two workers make them', async () => {
+    await Promise.all([makeAll(), makeAll()]);
+    expect((await readMails()).toSorted((a, b) => a - b)).toEqual(wanting);
+  });
+
+  it('get none when they left before it was made, or while it is', async () => {
+    const [gone, going, ...others] = wanting;
+    await database.query('DELETE FROM members WHERE id = $1', [gone]);
+    const leaving = database.createQueryRunner();
+    await leaving.startTransaction();
+    await leaving.query('DELETE FROM members WHERE id = $1', [going]);
+    const made = makeAll();
+    await waitUntil('the mails wait for the one who is leaving', async () => {
+      const waiting: unknown[] = await database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await leaving.commitTransaction();
+    await leaving.release();
+    await made;
+    expect(await readMails()).toEqual(others);
+  });
+
+  it('get none any more when the mailing is dropped', async () => {
+    await makeMails(database.manager, mailingId);
+    await dropOpenMails(database.manager, mailingId);
+    expect(await hasOpenMails(database.manager, mailingId)).toBe(false);
+    await makeAll();
+    expect(await readMails()).toEqual([]);
+  });
+});

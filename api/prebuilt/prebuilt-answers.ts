@@ -32,6 +32,7 @@ export class PrebuiltAnswers {
     maxSize: allBytes,
     sizeCalculation: ({ body }, url) => body.length + url.length + headerBytes,
   });
+  private readonly builds = new Map<string, { generation: number; done: Promise<void> }>();
   private hears = false;
   private changes = 0;
 
@@ -59,13 +60,36 @@ export class PrebuiltAnswers {
     this.answers.set(url, { etag, body, headers: [...ofBody, ...headersOf304], headersOf304 });
   }
 
-  /** Answers the request if it can. One without a CSRF token is left alone: it is to get one (wire.md, General). */
+  /** Answers the request if it can. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const kept = this.answers.get(request.url ?? '');
-    if (!kept || !csrfCookie.test(request.headers.cookie ?? '')) return false;
+    if (!kept || !isForKept(request)) return false;
     if (isSame(request.headers['if-none-match'], kept.etag)) response.writeHead(304, kept.headersOf304).end();
     else response.writeHead(200, kept.headers).end(kept.body);
     return true;
   }
+
+  /**
+   * Resolves when the answer to the same URL is built that another request has begun; null where there is none. After a
+   * change all readers come at once, and one is to do the work for all.
+   */
+  building(request: IncomingMessage): Promise<void> | null {
+    const build = this.builds.get(request.url ?? '');
+    return this.hears && isForKept(request) && build?.generation === this.changes ? build.done : null;
+  }
+
+  /** Says that a request's answer is being built, until its response is closed. */
+  build(request: IncomingMessage, response: ServerResponse): void {
+    const url = request.url ?? '';
+    const done = new Promise<void>((resolve) => response.once('close', resolve)).then(() => {
+      if (this.builds.get(url) === build) this.builds.delete(url);
+    });
+    const build = { generation: this.changes, done };
+    this.builds.set(url, build);
+  }
+}
+
+/** A request without a CSRF token is to get one, so no kept answer is for it (wire.md, General). */
+function isForKept({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }

@@ -18,9 +18,18 @@ declare module 'fastify' {
 export function givePrebuilt(server: FastifyInstance, answers: PrebuiltAnswers): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
-    request.generation = answers.generation;
-    if (answers.answer(request.raw, reply.raw)) reply.hijack();
-    else done();
+    const giveOr = (otherwise: () => void) => {
+      request.generation = answers.generation;
+      if (answers.answer(request.raw, reply.raw)) reply.hijack();
+      else otherwise();
+    };
+    giveOr(() => {
+      if (request.routeOptions.config.prebuilt !== true) return done();
+      const building = answers.building(request.raw);
+      if (building) return void building.then(() => giveOr(done));
+      answers.build(request.raw, reply.raw);
+      done();
+    });
   });
 }
 

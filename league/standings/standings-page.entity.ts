@@ -5,7 +5,7 @@ import type { Hundredths } from '../riders/hundredths.js';
 export const PAGE_LINES = 512;
 
 /**
- * A stretch of a table, best first: line n of page p has position p * 512 + n. A million rows of their own took six times as
+ * A stretch of a table, best first: line n of page p has position p * 512 + n. A million rows of their own took more than ten times as
  * long to write (docs/decisions/standings-are-packed.md). The view `standings_rows` shows them as rows.
  */
 @Entity('standings_pages')

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { BLOCK_SIZE } from '../../league/standings/places.js';
+import { PAGE_LINES } from '../../league/standings/standings-page.entity.js';
 import type { Place } from './read-standings.js';
 
 /** How many members stand in a snapshot. */
@@ -17,8 +19,8 @@ export async function findPosition(
   memberId: number,
 ): Promise<number | null> {
   const rows: { position: number }[] = await manager.query(
-    `SELECT positions[picks.id % 512 + 1] AS position
-     FROM picks JOIN standings_places ON snapshot_id = $1 AND block = picks.id / 512
+    `SELECT positions[picks.id % ${BLOCK_SIZE} + 1] AS position
+     FROM picks JOIN standings_places ON snapshot_id = $1 AND block = picks.id / ${BLOCK_SIZE}
      WHERE season_id = $2 AND member_id = $3`,
     [snapshotId, seasonId, memberId],
   );
@@ -38,7 +40,8 @@ export function readLines(
     `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
        points_hundredths AS "pointsHundredths"
      FROM standings_rows LEFT JOIN picks ON picks.id = picks_id
-     WHERE snapshot_id = $1 AND page BETWEEN $2::int / 512 AND ($3::int - 1) / 512 AND position > $2 AND position <= $3
+     WHERE snapshot_id = $1 AND page BETWEEN $2::int / ${PAGE_LINES} AND ($3::int - 1) / ${PAGE_LINES}
+       AND position > $2 AND position <= $3
      ORDER BY position`,
     [snapshotId, offset, amount === null ? greatestPosition : offset + amount],
   );

@@ -10,7 +10,7 @@ export async function count(manager: EntityManager, seasonId: number): Promise<n
   return rows[0]?.amount ?? 0;
 }
 
-/** The how manieth a member was to submit; null where the member has no picks. */
+/** A member's position in the order of submission; null where the member has no picks. */
 export async function findPosition(manager: EntityManager, seasonId: number, memberId: number): Promise<number | null> {
   const rows: { position: number }[] = await manager.query(
     `SELECT (

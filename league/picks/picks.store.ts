@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { PickedRiders } from './picked-riders.js';
 
 /** Picks with the moment of their submission. */
-export interface SubmittedPicks {
+export interface StoredPicks {
   picksId: number;
   picks: PickedRiders;
   /** Milliseconds since 1970, with the microseconds of the database as a fraction: they may decide a rank. */
@@ -13,8 +13,8 @@ export interface SubmittedPicks {
 export async function findSubmittedPicks(
   manager: EntityManager,
   picksIds: readonly number[],
-): Promise<Map<number, SubmittedPicks>> {
-  const rows: SubmittedPicks[] = await manager.query(
+): Promise<Map<number, StoredPicks>> {
+  const rows: StoredPicks[] = await manager.query(
     `SELECT id AS "picksId",
        json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
          'independentId', independent_id, 'rookieId', rookie_id) AS picks,

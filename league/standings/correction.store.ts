@@ -4,6 +4,7 @@ import { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Movers } from './movers.js';
 import { type Moves, movesBetween } from './moves-between.js';
 import type { Pause } from './pause.js';
+import { BLOCK_SIZE } from './places.js';
 import { readOrder } from './read-order.store.js';
 import { StandingsSnapshot } from './standings-snapshot.entity.js';
 import { WeekendCorrection } from './weekend-correction.entity.js';
@@ -63,5 +64,5 @@ function* blocksOf(correctionId: number, movers: Movers): Generator<(number | In
 
 /** In SQL: whether the picks with this id moved by this correction, as `isMover` tells it. */
 export const isMoverIn = (correctionId: string, picksId: string): string => `EXISTS (
-  SELECT FROM correction_movers WHERE correction_id = ${correctionId} AND block = ${picksId} / 512
-    AND (bits[${picksId} % 512 / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;
+  SELECT FROM correction_movers WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
+    AND (bits[${picksId} % ${BLOCK_SIZE} / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;

@@ -1,10 +1,10 @@
-/** Picks whose ids differ only in these lowest bits share a block, as in `places.ts`. */
-const BLOCK_BITS = 9;
+import { BLOCK_BITS } from './places.js';
+
 const WORD_BITS = 5;
 const WORDS = 1 << (BLOCK_BITS - WORD_BITS);
 
 /**
- * A set of picks: blocks by the id's higher bits, in each a bit for every one of the 512 ids, in words of 32. A million
+ * A set of picks: blocks by the id's higher bits, as in `places.ts`, in each a bit for every one of the 512 ids, in words of 32. A million
  * members take 2000 blocks of 64 bytes. So it is kept in the database, too (`correction_movers`).
  */
 export type Movers = Map<number, Int32Array>;

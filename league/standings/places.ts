@@ -1,5 +1,5 @@
 /** Picks whose ids differ only in these lowest bits share a block. */
-const BLOCK_BITS = 9;
+export const BLOCK_BITS = 9;
 export const BLOCK_SIZE = 1 << BLOCK_BITS;
 
 /**

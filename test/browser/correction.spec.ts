@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser } from 'playwright';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
+import { barriers, openBrowser, openPageAs, sizes } from '../harness/browser.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
@@ -26,30 +26,18 @@ beforeAll(async () => {
   await play(league, weekend, [1, 89, 33, 43]);
   await finalize(director, weekend);
   await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
-  const executablePath = process.env['CHROMIUM_PATH'];
-  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), chromiumSandbox: false });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
   await league.close();
 });
 
-/** A page of somebody who is logged in already. */
-async function open(client: Client, width: number): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL: client.origin });
-  context.setDefaultTimeout(10_000);
-  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.origin })));
-  return { page: await context.newPage(), context };
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ')}`);
-}
+const [[, wide], [, narrow]] = sizes;
 
 describe('a correction, in a browser', () => {
   it('is previewed and made final by the admin', async () => {
-    const { page, context } = await open(director, 390);
+    const page = await openPageAs(browser, director, narrow);
     await page.goto(`/administration/seasons/${season.year}`);
     await page.getByRole('button', { name: new RegExp(weekend.title) }).click();
     const modal = page.getByRole('dialog', { name: weekend.title });
@@ -68,11 +56,11 @@ describe('a correction, in a browser', () => {
     await modal.getByLabel('Send the e-mail to members who want it').uncheck();
     await modal.getByRole('button', { name: 'Finalize without e-mail' }).click();
     await modal.getByRole('button', { name: 'Un-finalize' }).waitFor();
-    await context.close();
+    await page.context().close();
   });
 
   it('stands on the weekend’s page, and in the notifications of those whom it moved', async () => {
-    const { page, context } = await open(people.get('cleo') ?? director, 1280);
+    const page = await openPageAs(browser, people.get('cleo') ?? director, wide);
     await page.goto('/');
     await page.getByRole('button', { name: /notifications/i }).click();
     await page.getByText(`${weekend.title} was corrected: your position changed`).click();
@@ -84,6 +72,6 @@ describe('a correction, in a browser', () => {
       .filter({ hasText: 'you' });
     expect(await own.allInnerTexts()).toEqual([expect.stringMatching(/cleo[^]*3[^]*4/)]);
     expect(await barriers(page)).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 });

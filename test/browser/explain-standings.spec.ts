@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { accounts } from '../../demo/league/accounts.js';
 import { fillLeague } from '../../demo/league/fill-league.js';
 import type { RaceWeekendsAnswer } from '../../league/wire/answers.js';
-import { barriers, logIn, openBrowser, openPage } from '../harness/browser.js';
+import { barriers, logIn, openBrowser, openPage, sizes } from '../harness/browser.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 
 let league: TestLeague;
@@ -27,17 +27,13 @@ afterAll(async () => {
 
 async function openStandings(viewport: { width: number; height: number }): Promise<{ page: Page; dialog: Locator }> {
   const page = await openPage(browser, league.client().origin, viewport);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await logIn(page, accounts.member);
   await page.goto('/standings?season=2023');
   await page.getByText('after the Qatar GP').waitFor();
   return { page, dialog: page.getByRole('dialog') };
 }
 
-describe.each([
-  ['wide', { width: 1280, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const)('the standings, %s', (_, viewport) => {
+describe.each(sizes)('the standings, %s', (_, viewport) => {
   it('say why one of two with equal points is ahead', async () => {
     const { page, dialog } = await openStandings(viewport);
     const question = 'Equal points, why is juliemoto ahead of tardozzi?';

@@ -7,6 +7,8 @@ import type { Reply, Request } from './request.js';
 
 /** Every process runs in the root of the project. */
 const built = join(process.cwd(), 'web/dist');
+/** The pages may be found by search engines; answers of the API are no pages. */
+const forCrawlers = 'User-agent: *\nDisallow: /api/\n';
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 /**
@@ -16,11 +18,13 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
   const assets = join(built, 'assets');
   if (existsSync(assets)) {
-    await server.register(fastifyStatic, { root: assets, prefix: '/assets/', immutable: true, maxAge: '365d' });
+    const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
+    await server.register(fastifyStatic, { root: assets, ...options });
   }
   const page = readPage(env);
   server.all('/api', (_request, reply) => reply.status(404).send({}));
   server.all('/api/*', (request, reply) => refuse(server, request, reply));
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(forCrawlers));
   server.all('/*', (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).header('allow', 'GET').send({});
     if (page === null) return reply.status(503).send({ message: 'The front end is not built' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
+import { waitUntil } from '../harness/wait-until.js';
 
 let league: DemoLeague;
 beforeAll(async () => {
@@ -24,6 +25,21 @@ async function firstLoad(path: string, as: 'visitor' | 'member'): Promise<{ scri
   return weight;
 }
 
+/** The calls that a page makes before a single one is answered, until all that are awaited were made. */
+async function callsAtOnce(path: string, awaited: string[]): Promise<string[]> {
+  const page = await league.open('member');
+  const calls: string[] = [];
+  await page.route('**/api/**', () => undefined);
+  page.on('request', (request) => {
+    const [, name] = /\/api\/([a-z-]+)/.exec(request.url()) ?? [];
+    if (name) calls.push(name);
+  });
+  await page.goto(path);
+  await waitUntil(`${awaited.join()} of ${path}`, () => awaited.every((name) => calls.includes(name)));
+  await page.context().close();
+  return calls;
+}
+
 describe('the first load', () => {
   it.each([
     ['/', 'visitor'],
@@ -37,4 +53,20 @@ describe('the first load', () => {
     expect(stylesheet).toBeGreaterThan(1_000);
     expect(stylesheet).toBeLessThanOrEqual(15_000);
   });
+
+  it.each([
+    ['/', []],
+    ['/standings?season=2023', ['get-standings', 'get-race-weekends']],
+    ['/race-weekends?season=2023', ['get-race-weekends']],
+    ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
+    ['/announcements?page=1', ['get-announcements']],
+    ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
+  ])(
+    'of %s asks at once for user, season and picks state, then for %j, before anything is answered',
+    async (path, own) => {
+      const shell = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
+      const calls = await callsAtOnce(path, [...shell, ...own]);
+      expect(calls.slice(0, 3)).toEqual(shell);
+    },
+  );
 });

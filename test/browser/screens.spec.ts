@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { barriers, sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
+import { administrationScreens } from './screens/administration.js';
 import type { Screen } from './screens/screen.js';
 import { smallTargets } from './screens/small-targets.js';
 import { standingsScreens } from './screens/standings.js';
@@ -16,8 +17,8 @@ const looks = sizes.flatMap(([size, viewport], index) =>
 );
 
 const walks: [league: string, start: () => Promise<DemoLeague>, screens: Screen[]][] = [
-  ['season', () => startDemoLeague('season'), [...standingsScreens.season]],
-  ['empty', () => startDemoLeague('empty'), [...standingsScreens.empty]],
+  ['season', () => startDemoLeague('season'), [...standingsScreens.season, ...administrationScreens.season]],
+  ['empty', () => startDemoLeague('empty'), [...standingsScreens.empty, ...administrationScreens.empty]],
 ];
 
 describe.each(walks)('screens of the league "%s"', (name, start, screens) => {
@@ -37,8 +38,10 @@ describe.each(walks)('screens of the league "%s"', (name, start, screens) => {
       await page.goto(screen.path);
       if (!screen.then) await page.waitForLoadState('networkidle');
       await screen.then?.(page);
-      if (folder)
-        await page.screenshot({ path: join(folder, name, `${screen.name}-${size}-${scheme}.png`), fullPage: true });
+      if (folder) {
+        const fullPage = (await page.getByRole('dialog').count()) === 0;
+        await page.screenshot({ path: join(folder, name, `${screen.name}-${size}-${scheme}.png`), fullPage });
+      }
       expect(await barriers(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(touch ? await smallTargets(page) : []).toEqual([]);

@@ -16,10 +16,11 @@ export function smallTargets(page: Page): Promise<string[]> {
     const middle = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const;
     const answersAt = (element: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
-      return hit !== null && (element.contains(hit) || element.closest('label')?.contains(hit) === true);
+      return hit !== null && element.contains(hit);
     };
-    // Its box may be smaller than what answers: a pseudo-element around it, or its label.
-    const small = (element: Element) => {
+    // What answers may be larger than its box: its label, or a pseudo-element around it.
+    const small = (control: Element) => {
+      const element = control.closest('label') ?? control;
       const box = element.getBoundingClientRect();
       if (Math.round(box.width) >= 44 && Math.round(box.height) >= 44) return false;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -4,6 +4,7 @@ import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { findAnnouncedRace } from '../model/find-announced-race.js';
+import type { TypedPlace } from '../model/read-classification.js';
 
 const { races: texts } = messages;
 
@@ -14,24 +15,32 @@ export const useDeleteResult = (year: number) =>
     stale.results,
   );
 
-/**
- * Records that a session was not held: a race by the older form, with the statement that it has no rows. A race that
- * stands without a result already is used: also the one of a try that failed in between, as the season, read again
- * after it, has it.
- */
+/** Records that a session was not held: the statement that it has no rows. */
 export const useSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
-  useChange(async () => {
-    const announced = findAnnouncedRace(season.races, weekend, isSprint);
-    const raceId = announced?.id ?? (await createRace(season.year, weekend, isSprint)).race_id;
-    await change(
-      {
-        method: 'POST',
-        path: 'add-race-results/',
-        payload: { raceId, competitors_positions: [], finalized: true },
-      },
-      { generic: texts.adding, explain: () => texts.incorrect },
-    );
-  }, stale.results);
+  useChange(() => storeByHand(season, weekend, isSprint, []), stale.results);
+
+/** Stores a result that an admin typed; its points follow the positions (rules.md 1). */
+export const useTypeResult = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
+  useChange((places: readonly TypedPlace[]) => storeByHand(season, weekend, isSprint, places), stale.results);
+
+/**
+ * By the older form: a race, then its rows. A race that stands without a result already is used: also the one of a try
+ * that failed in between, as the season, read again after it, has it.
+ */
+async function storeByHand(
+  season: SeasonAdmin,
+  weekend: WeekendAdmin,
+  isSprint: boolean,
+  places: readonly TypedPlace[],
+): Promise<void> {
+  const announced = findAnnouncedRace(season.races, weekend, isSprint);
+  const raceId = announced?.id ?? (await createRace(season.year, weekend, isSprint)).race_id;
+  const rows = places.map(({ rider, position }) => ({ competitorId: rider.id, position }));
+  await change(
+    { method: 'POST', path: 'add-race-results/', payload: { raceId, competitors_positions: rows, finalized: true } },
+    { generic: texts.adding, explain: () => texts.incorrect },
+  );
+}
 
 function createRace(year: number, { title, end }: WeekendAdmin, isSprint: boolean): Promise<{ race_id: number }> {
   const timestamp = `${end}T12:00:00.000Z`;

@@ -15,10 +15,11 @@ interface Props {
   weekend: WeekendAdmin;
   season: SeasonAdmin;
   retrieval: RetrievalView;
+  onType: () => void;
 }
 
-/** A session without result: retrieve it, or record that it was not held. */
-export function MissingSession({ title, type, weekend, season, retrieval }: Props) {
+/** A session without result: retrieve it, type it, or record that it was not held. */
+export function MissingSession({ title, type, weekend, season, retrieval, onType }: Props) {
   const host = resultsHost(weekend.url);
   const retrieve = useRetrieveResult(weekend.id);
   const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
@@ -48,6 +49,9 @@ export function MissingSession({ title, type, weekend, season, retrieval }: Prop
             {`Retrieve ${title.toLowerCase()}`}
           </Button>
         )}
+        <Button idle={pending} onClick={onType}>
+          Type it by hand…
+        </Button>
         <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={record}>
           Session was not held
         </TwoClickButton>

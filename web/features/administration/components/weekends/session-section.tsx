@@ -13,10 +13,11 @@ interface Props {
   /** Finalized: everything can be seen, nothing changed. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
+  onType: (type: 1 | 2) => void;
 }
 
 /** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, season, retrieval }: Props) {
+export function SessionSection({ title, type, race, weekend, season, retrieval, onType }: Props) {
   const frozen = season.finalized;
   const deletable = !frozen && weekend.status !== weekendStatus.final;
   return (
@@ -25,7 +26,14 @@ export function SessionSection({ title, type, race, weekend, season, retrieval }
       {race && <StoredSession title={title} race={race} year={season.year} deletable={deletable} />}
       {!race && frozen && <p className="muted">No result was stored.</p>}
       {!race && !frozen && (
-        <MissingSession title={title} type={type} weekend={weekend} season={season} retrieval={retrieval} />
+        <MissingSession
+          title={title}
+          type={type}
+          weekend={weekend}
+          season={season}
+          retrieval={retrieval}
+          onType={() => onType(type)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { eventType } from '../../../../../league/wire/limits.js';
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { Modal } from '../../../../ui/modal.js';
@@ -6,6 +7,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useWeekendAdmin } from '../../api/change-weekends.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
 import { FinalizePreview } from '../finalize/finalize-preview.js';
+import { TypedResultForm } from '../results/typed-result-form.js';
 import { EditWeekend } from './edit-weekend.js';
 import { WeekendOverview } from './weekend-overview.js';
 
@@ -16,9 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** One race weekend of the administration: its sessions, the form to edit it, or what finalizing it would do. */
+/** One race weekend of the administration: its sessions, the form to edit it, what finalizing it would do, or a result by hand. */
 export function WeekendModal({ id, season, retrieval, onClose }: Props) {
-  const [shown, setShown] = useState<'overview' | 'form' | 'preview'>('overview');
+  const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>('overview');
   const back = () => setShown('overview');
   const { data: weekend, error, refetch } = useWeekendAdmin(id);
   return (
@@ -27,6 +29,15 @@ export function WeekendModal({ id, season, retrieval, onClose }: Props) {
       {!weekend && !error && <SkeletonRows count={4} rowHeight={96} />}
       {weekend && shown === 'form' && <EditWeekend weekend={weekend} onDone={back} />}
       {weekend && shown === 'preview' && <FinalizePreview id={weekend.id} onDone={back} />}
+      {weekend && typeof shown === 'number' && (
+        <TypedResultForm
+          title={shown === eventType.sprint ? 'Sprint Race' : 'Race'}
+          isSprint={shown === eventType.sprint}
+          weekend={weekend}
+          season={season}
+          onDone={back}
+        />
+      )}
       {weekend && shown === 'overview' && (
         <WeekendOverview
           weekend={weekend}
@@ -34,6 +45,7 @@ export function WeekendModal({ id, season, retrieval, onClose }: Props) {
           retrieval={retrieval}
           onEdit={() => setShown('form')}
           onPreview={() => setShown('preview')}
+          onType={setShown}
           onDeleted={onClose}
         />
       )}

@@ -20,14 +20,15 @@ interface Props {
   retrieval: RetrievalView;
   onEdit: () => void;
   onPreview: () => void;
+  onType: (type: 1 | 2) => void;
   onDeleted: () => void;
 }
 
 /** A weekend with its two sessions, the way to its end, and what else can be done with it. */
-export function WeekendOverview({ weekend, season, retrieval, onEdit, onPreview, onDeleted }: Props) {
+export function WeekendOverview({ weekend, season, retrieval, onEdit, onPreview, onType, onDeleted }: Props) {
   const remove = useDeleteWeekend();
   const frozen = season.finalized;
-  const shared = { weekend, season, retrieval };
+  const shared = { weekend, season, retrieval, onType };
   return (
     <>
       <div className={styles.facts}>

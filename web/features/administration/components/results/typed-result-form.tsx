@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/wire/messages.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { Button } from '../../../../ui/button.js';
+import { Form } from '../../../../ui/form.js';
+import { TextArea } from '../../../../ui/text-area.js';
+import { useTypeResult } from '../../api/change-results.js';
+import { readClassification } from '../../model/read-classification.js';
+import { ReadPlaces } from './read-places.js';
+import { RidersLeft } from './riders-left.js';
+
+interface Props {
+  /** The session's name: Race or Sprint Race. */
+  title: string;
+  isSprint: boolean;
+  weekend: WeekendAdmin;
+  season: SeasonAdmin;
+  onDone: () => void;
+}
+
+/**
+ * A result by hand, for when the results site is down: typed or pasted a rider a line, or tapped in their order, which
+ * writes the lines. What was read stands below as it will be stored.
+ */
+export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Props) {
+  const [text, setText] = useState('');
+  const save = useTypeResult(season, weekend, isSprint);
+  const { show } = useBanners();
+  const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
+  const { places, problems } = readClassification(text, riders);
+  const change = (next: string) => {
+    save.reset();
+    setText(next);
+  };
+  const add = ({ number, first, last }: Competitor) =>
+    change(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
+  const submit = () =>
+    save.mutate(places, {
+      onSuccess: () => {
+        show('success', messages.races.saved);
+        onDone();
+      },
+    });
+  return (
+    <>
+      <h3>{`${title} by hand`}</h3>
+      <Form
+        submit={`Save ${title.toLowerCase()} result`}
+        pending={save.isPending}
+        idle={places.length === 0 || problems.length > 0}
+        error={save.error}
+        onSubmit={submit}
+        beside={<Button onClick={onDone}>Back</Button>}
+      >
+        <TextArea
+          label="Classification"
+          name="classification"
+          rows={6}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          hint="A rider a line, the winner first: a number or a name, or lines copied from a results page. Write “Not classified” on a line of its own before those who did not finish. Points follow the positions."
+          onChange={(event) => change(event.target.value)}
+        />
+        <RidersLeft riders={riders} places={places} onAdd={add} />
+        <ReadPlaces title={title} places={places} problems={problems} />
+      </Form>
+    </>
+  );
+}

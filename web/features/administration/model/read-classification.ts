@@ -1,0 +1,96 @@
+import type { Competitor } from '../../../../league/wire/shapes.js';
+import { plainText } from '../../../lib/plain-text.js';
+
+/** A rider of a typed classification; position 0: not classified. */
+export interface TypedPlace {
+  rider: Competitor;
+  position: number;
+}
+
+export interface Classification {
+  places: TypedPlace[];
+  /** What has to be mended before it can be saved, one sentence each. */
+  problems: string[];
+}
+
+const notClassified = /^(nc|dnf|dns|dsq|dq|ret|out|[-–—]+)$/;
+const headingNotClassified = /^not classified|^non classif|^did not finish/;
+
+/**
+ * Reads a classification as it is typed or copied from a page: a rider a line, the winner first, told by number, by name
+ * or by both, with or without the position before it. Who stands after a line "Not classified", or behind a dash or DNF, has no position.
+ * Positions run from 1 without gaps or doubles (rules.md 6).
+ */
+export function readClassification(text: string, riders: readonly Competitor[]): Classification {
+  const places: TypedPlace[] = [];
+  const problems: string[] = [];
+  let classified = true;
+  for (const [index, line] of text.split('\n').entries()) {
+    const words = wordsOf(line);
+    if (words.length === 0) continue;
+    if (headingNotClassified.test(words.join(' '))) {
+      classified = false;
+      continue;
+    }
+    const next = places.filter(({ position }) => position > 0).length + 1;
+    const read = readLine(words, riders, classified ? next : 0);
+    const twice = 'rider' in read && places.some(({ rider }) => rider.id === read.rider.id);
+    if ('problem' in read) problems.push(`Line ${index + 1}: ${read.problem}`);
+    else if (twice) problems.push(`Line ${index + 1}: ${nameOf(read.rider)} stands in the list twice.`);
+    else places.push(read);
+  }
+  return { places, problems };
+}
+
+type ReadLine = TypedPlace | { problem: string };
+
+function readLine(words: string[], riders: readonly Competitor[], next: number): ReadLine {
+  const marks = words.filter((word) => notClassified.test(word));
+  const numbers = leadingNumbers(words.filter((word) => !marks.includes(word)));
+  const name = words.filter((word) => /\p{L}/u.test(word) && !notClassified.test(word));
+  const rider = findRider(numbers, name, riders);
+  if (typeof rider === 'string') return { problem: rider };
+  const stated =
+    numbers.length > 1 || (numbers[0] !== undefined && numbers[0] !== rider.number) ? numbers[0] : undefined;
+  if (marks.length > 0 || stated === 0) return { rider, position: 0 };
+  if (stated !== undefined && stated !== next) {
+    const expected = next === 0 ? 'those after “Not classified” have none' : `${next} is next`;
+    return { problem: `it says position ${stated}, but ${expected}.` };
+  }
+  return { rider, position: next };
+}
+
+/** At most two, a position and a rider's number: what follows them are points and times. */
+function leadingNumbers(words: string[]): number[] {
+  const end = words.findIndex((word) => !/^\d+$/.test(word));
+  return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).map(Number);
+}
+
+/** The rider whom a line tells, or what is wrong with it. */
+function findRider(numbers: number[], name: string[], riders: readonly Competitor[]): Competitor | string {
+  const named = name.length > 0 ? riders.filter((rider) => isNamed(rider, name)) : [];
+  const numbered = riders.find(({ number }) => number === numbers.at(-1));
+  // A single number before a name is the rider's or the position: the name decides.
+  const both = named.find((rider) => rider.id === numbered?.id);
+  if (both) return both;
+  if (numbers.length < 2 && named.length === 1 && named[0]) return named[0];
+  if (numbered && name.length === 0) return numbered;
+  if (numbered && named.length === 0)
+    return `number ${numbered.number} is ${nameOf(numbered)}, the line says another name.`;
+  if (numbered) return `the name is not that of number ${numbered.number}, ${nameOf(numbered)}.`;
+  if (named.length > 1) return 'several riders of the season have this name; put the number before it.';
+  if (numbers.length > 0 && name.length === 0) return `the season has no rider with number ${numbers.at(-1)}.`;
+  return 'no rider of the season has this name.';
+}
+
+/** All words of the last name stand in the line: pages write first names in full, as an initial, or not at all. */
+function isNamed({ last }: Competitor, name: string[]): boolean {
+  return wordsOf(last).every((word) => name.includes(word));
+}
+
+const wordsOf = (text: string) =>
+  plainText(text)
+    .split(/[^\p{L}\p{N}'–—-]+/u)
+    .filter((word) => word !== '');
+
+const nameOf = ({ first, last }: Competitor) => `${first} ${last}`;

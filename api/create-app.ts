@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import type { Env } from '../league/config/env.js';
 import { Bell } from '../league/jobs/bell.js';
 import { checkHealth } from '../league/process/health.js';
+import { limits } from '../league/wire/limits.js';
 import { AppModule } from './app.module.js';
 import { Csrf } from './http/csrf.js';
 import { serveQueueBoard } from './http/queue-board.js';
@@ -20,7 +21,6 @@ import { PrebuiltAnswers } from './prebuilt/prebuilt-answers.js';
 import { givePrebuilt, keepPrebuilt } from './prebuilt/serve-prebuilt.js';
 
 const bodyLimit = 256 * 1024;
-const pictureLimit = 10 * 1024 * 1024;
 /** Addresses from which a proxy of ours may call, and whose X-Forwarded-* headers are believed. */
 const ownProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -49,7 +49,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   app.get(Csrf).protect(server);
   keepPrebuilt(server, answers, app.get(ChangeListener));
   readEveryBodyAsJson(server, bodyLimit);
-  await server.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 5 } });
+  await server.register(multipart, { limits: { fileSize: limits.picture.bytes, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
     const health = await checkHealth(database, app.get(Bell));

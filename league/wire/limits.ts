@@ -11,6 +11,8 @@ export const limits = {
   longestPassword: 1024,
   emailLength: 254,
   usernameChangeDays: 30,
+  /** Of a picture: the side of the square that is kept, what a file may hold at most (48 megapixels of a phone), its bytes. */
+  picture: { side: 256, pixels: 50_000_000, bytes: 10 * 1024 * 1024 },
   announcementsPerPage: 10,
   commentsPerProfilePage: 15,
   homeWeekends: 3,

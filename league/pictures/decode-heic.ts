@@ -1,0 +1,80 @@
+/// <reference path="./libheif-js.d.ts" />
+
+/** A picture as it is drawn: four bytes a pixel (red, green, blue, opacity), row by row. */
+export interface RawPicture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray<ArrayBuffer>;
+}
+
+type Handle = object;
+/** What the library answers instead of a handle or an image where something is wrong. */
+interface Wrong {
+  code?: unknown;
+}
+interface Decoded extends Wrong {
+  image: Handle;
+  channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[];
+}
+
+/** What is used of libheif, whichever of its builds it is. */
+export interface Libheif {
+  heif_context_alloc(): Handle;
+  heif_context_free(context: Handle): void;
+  heif_context_read_from_memory(context: Handle, file: Uint8Array): Wrong;
+  heif_js_context_get_primary_image_handle(context: Handle): Handle & Wrong;
+  heif_image_handle_get_width(picture: Handle): number;
+  heif_image_handle_get_height(picture: Handle): number;
+  heif_image_handle_release(picture: Handle): void;
+  heif_js_decode_image2(picture: Handle, colours: unknown, layout: unknown): Decoded | Promise<Decoded>;
+  heif_image_release(image: Handle): void;
+  heif_error_code: { heif_error_Ok: unknown };
+  heif_colorspace: { heif_colorspace_RGB: unknown };
+  heif_chroma: { heif_chroma_interleaved_RGBA: unknown };
+}
+
+/**
+ * The main picture of an HEIC file, upright. Its size is known before it is decoded.
+ * @throws Error for a file that is broken, or of more than `mostPixels`
+ */
+export async function decodeHeic(libheif: Libheif, file: Uint8Array, mostPixels: number): Promise<RawPicture> {
+  const context = libheif.heif_context_alloc();
+  try {
+    check(libheif, libheif.heif_context_read_from_memory(context, file));
+    const picture = check(libheif, libheif.heif_js_context_get_primary_image_handle(context));
+    try {
+      const pixels = libheif.heif_image_handle_get_width(picture) * libheif.heif_image_handle_get_height(picture);
+      if (pixels > mostPixels) throw new Error(`A picture of ${pixels} pixels`);
+      return await decodePicture(libheif, picture);
+    } finally {
+      libheif.heif_image_handle_release(picture);
+    }
+  } finally {
+    libheif.heif_context_free(context);
+  }
+}
+
+async function decodePicture(libheif: Libheif, picture: Handle): Promise<RawPicture> {
+  const { heif_colorspace_RGB } = libheif.heif_colorspace;
+  const { heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
+  const decoded = await libheif.heif_js_decode_image2(picture, heif_colorspace_RGB, heif_chroma_interleaved_RGBA);
+  const { image, channels } = check(libheif, decoded);
+  try {
+    const [channel] = channels;
+    if (!channel) throw new Error('A picture without pixels');
+    const { width, height, stride, data } = channel;
+    const perRow = width * 4;
+    const whole = new Uint8ClampedArray(perRow * height);
+    for (let row = 0; row < height; row += 1) {
+      whole.set(data.subarray(row * stride, row * stride + perRow), row * perRow);
+    }
+    return { width, height, data: whole };
+  } finally {
+    libheif.heif_image_release(image);
+  }
+}
+
+function check<Answer extends Wrong>({ heif_error_code }: Libheif, answer: Answer): Answer {
+  if (answer.code !== undefined && answer.code !== heif_error_code.heif_error_Ok) throw new Error('A broken HEIC file');
+  return answer;
+}

@@ -16,10 +16,18 @@ module.exports = {
       to: { path: '^(api|worker|web|demo)/' },
     },
     {
-      name: 'web-sees-only-the-wire',
+      name: 'web-sees-the-wire-and-what-runs-on-both-sides',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(api|worker|demo|league/(?!wire/))' },
+      to: { path: '^(api|worker|demo|league/(?!(wire|passwords|pictures)/))' },
+    },
+    {
+      name: 'both-sides-know-no-side',
+      comment:
+        'league/passwords and league/pictures run in the browser too: the wire and the library of their matter, nothing of Node.',
+      severity: 'error',
+      from: { path: '^league/(passwords|pictures)/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^league/(wire|passwords|pictures)/|^node_modules/@zxcvbn-ts/' },
     },
     {
       name: 'wire-stands-alone',

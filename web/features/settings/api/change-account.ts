@@ -50,16 +50,18 @@ export const useChangePassword = () =>
     return change({ method: 'POST', path: 'change-password/', payload: { ...passwords, token } }, texts);
   });
 
-/** Sends a form with the file `profile_picture`. */
 export const useChangePicture = () =>
-  useChange(
-    (form: FormData) =>
-      change(
-        { method: 'POST', path: 'change-profile-picture/', payload: form },
-        { generic: 'There was an error changing the profile picture', explain: () => account.invalidPicture },
-      ),
-    everything,
-  );
+  useChange((picture: Blob) => {
+    const form = new FormData();
+    form.set('profile_picture', picture);
+    return change(
+      { method: 'POST', path: 'change-profile-picture/', payload: form },
+      {
+        generic: 'There was an error changing the profile picture',
+        explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),
+      },
+    );
+  }, everything);
 
 export const useToggleEmails = () =>
   useChange(

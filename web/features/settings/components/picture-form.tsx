@@ -1,45 +1,39 @@
 import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { useChangePicture } from '../api/change-account.js';
-import styles from './settings.module.css';
+import { PicturePreview } from './picture-preview.js';
+import { useCroppedPicture } from './use-cropped-picture.js';
 
-export function PictureForm({ onDone }: { onDone: (text: string) => void }) {
-  const [preview, setPreview] = useState<string | null>(null);
+/** What is sent is the square that was shown; a file that the browser can't read goes as it is, for the server to judge. */
+export function PictureForm({ username, onDone }: { username: string; onDone: (text: string) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const cropped = useCroppedPicture(file);
   const change = useChangePicture();
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    change.reset();
-    setPreview(file ? URL.createObjectURL(file) : null);
+  const submit = () => {
+    if (!file || !cropped) return;
+    change.mutate(cropped.square ?? file, { onSuccess: () => onDone('Your profile photo is changed.') });
   };
-  const submit = (form: FormData) => change.mutate(form, { onSuccess: () => onDone('Your profile photo is changed.') });
   return (
-    <Form submit="Upload" onSubmit={submit} pending={change.isPending} error={change.error}>
+    <Form
+      submit="Upload"
+      onSubmit={submit}
+      pending={change.isPending}
+      idle={file !== null && cropped === null}
+      error={change.error}
+    >
       <Field
         label="Picture"
-        name="profile_picture"
         type="file"
-        accept="image/*"
-        hint="Its middle is cut out as a square. At most 10 MB."
+        accept="image/*,.heic,.heif"
+        hint="A photo from your phone or computer. Its middle is cut out."
         required
-        onChange={chosen}
+        onChange={({ target }) => {
+          change.reset();
+          setFile(target.files?.[0] ?? null);
+        }}
       />
-      {preview && <Preview key={preview} address={preview} />}
+      {file && <PicturePreview username={username} cropped={cropped} />}
     </Form>
-  );
-}
-
-/** The square that will be cut out; some formats are known to the server only. */
-function Preview({ address }: { address: string }) {
-  const [shown, setShown] = useState(true);
-  const forget = () => URL.revokeObjectURL(address);
-  const failed = () => {
-    forget();
-    setShown(false);
-  };
-  if (!shown) return <p className="muted small">This file can’t be shown before it is uploaded.</p>;
-  return (
-    <img className={styles.preview} src={address} alt="How your picture will be cut" onLoad={forget} onError={failed} />
   );
 }

@@ -24,7 +24,7 @@ export function SettingsModal({ opened, user, onClose }: Props) {
   };
   return (
     <Modal title={opened === 'account' ? 'Delete account' : `Change ${opened}`} onClose={onClose}>
-      {opened === 'profile photo' && <PictureForm onDone={done} />}
+      {opened === 'profile photo' && <PictureForm username={user.username} onDone={done} />}
       {opened === 'username' && <UsernameForm onDone={done} />}
       {opened === 'email' && <EmailForm current={user.email} onDone={done} />}
       {opened === 'password' && <PasswordForm onDone={done} />}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { isHeic } from './is-heic.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('isHeic', () => {
+  it('knows a file of a phone by its beginning', () => {
+    expect(isHeic(readFileSync('test/files/phone-photo.heic').subarray(0, 12))).toBe(true);
+    expect(isHeic(bytes('\0\0\0\u001cftypmif1'))).toBe(true);
+  });
+
+  it.each(['', 'heic', '\0\0\0\u001cftypavif', '\0\0\0\u001cfreeheic', '\u0089PNG\r\n\u001a\n\0\0\0\r'])(
+    'does not take %j for one',
+    (text) => {
+      expect(isHeic(bytes(text))).toBe(false);
+    },
+  );
+});

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Member } from '../../league/members/member.entity.js';
-import { isGoodPassword } from '../../league/members/password-strength.js';
+import { judgePassword } from '../../league/passwords/judge-password.js';
 import { hashPassword, isPassword } from '../../league/members/passwords.js';
 import { endSessions } from '../../league/members/sessions.store.js';
 import type { ChangePasswordAnswer } from '../../league/wire/answers.js';
@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<ChangePasswordAnswer> {
   const answer = {
     current_password_correct: await isPassword(sent.currentPassword, member.passwordHash),
-    new_password_valid: isGoodPassword(sent.newPassword, member.username, member.email),
+    new_password_valid: judgePassword(sent.newPassword, [member.username, member.email]).good,
     token_valid: isSame(sent.token, changeToken(key, sessionId)),
   };
   if (!Object.values(answer).every(Boolean)) return answer;

@@ -6,7 +6,7 @@ import { Bell } from '../../league/jobs/bell.js';
 import { isLinkGood, useLink } from '../../league/members/link-token.store.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
-import { isGoodPassword } from '../../league/members/password-strength.js';
+import { judgePassword } from '../../league/passwords/judge-password.js';
 import { hashPassword } from '../../league/members/passwords.js';
 import { endSessions } from '../../league/members/sessions.store.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
@@ -84,7 +84,7 @@ export class RecoveryController {
     const { manager } = this.database;
     const answer = {
       passwords_match: password1 === password2,
-      password_valid: isGoodPassword(password1, member?.username ?? '', member?.email ?? ''),
+      password_valid: judgePassword(password1, [member?.username ?? '', member?.email ?? '']).good,
       token_valid:
         member !== null && (await isLinkGood(manager, { memberId: member.id, purpose: 'password-reset' }, token)),
     };

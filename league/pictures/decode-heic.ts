@@ -1,5 +1,3 @@
-/// <reference path="./libheif-js.d.ts" />
-
 /** A picture as it is drawn: four bytes a pixel (red, green, blue, opacity), row by row. */
 export interface RawPicture {
   width: number;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   /** What is wrong with it, a line each. */
   error?: string | undefined;
 }

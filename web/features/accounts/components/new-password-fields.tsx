@@ -1,4 +1,4 @@
-import { limits } from '../../../../league/wire/limits.js';
+import { NewPasswordField } from '../../../passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 
 interface Props {
@@ -8,15 +8,7 @@ interface Props {
 /** A password that is new, twice. */
 export const NewPasswordFields = ({ errors }: Props) => (
   <>
-    <Field
-      label="Password"
-      name="password1"
-      type="password"
-      hint={`At least ${limits.passwordLength} characters. A few words in a row are easy to keep and hard to guess.`}
-      autoComplete="new-password"
-      required
-      error={errors.password1}
-    />
+    <NewPasswordField label="Password" name="password1" error={errors.password1} />
     <Field
       label="Confirm password"
       name="password2"

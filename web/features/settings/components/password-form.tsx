@@ -1,14 +1,21 @@
-import { useState } from 'react';
-import { limits } from '../../../../league/wire/limits.js';
+import { useMemo, useState } from 'react';
 import { messages } from '../../../../league/wire/messages.js';
+import type { CurrentUser } from '../../../../league/wire/shapes.js';
 import { explainFlags } from '../../../lib/explain-flags.js';
 import { formText } from '../../../lib/form-text.js';
+import { NewPasswordField } from '../../../passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { passwordFlags, useChangePassword } from '../api/change-account.js';
 import { CurrentPasswordField } from './current-password-field.js';
 
-export function PasswordForm({ onDone }: { onDone: (text: string) => void }) {
+interface Props {
+  user: CurrentUser;
+  onDone: (text: string) => void;
+}
+
+export function PasswordForm({ user: { username, email }, onDone }: Props) {
+  const about = useMemo(() => [username, email], [username, email]);
   const [differ, setDiffer] = useState(false);
   const change = useChangePassword();
   const { fields, rest } = explainFlags(change.error, passwordFlags);
@@ -30,15 +37,7 @@ export function PasswordForm({ onDone }: { onDone: (text: string) => void }) {
       error={differ ? messages.register.passwordsDiffer : rest}
     >
       <CurrentPasswordField error={fields.currentPassword} />
-      <Field
-        label="New password"
-        name="newPassword"
-        type="password"
-        hint={`At least ${limits.passwordLength} characters.`}
-        autoComplete="new-password"
-        required
-        error={fields.newPassword}
-      />
+      <NewPasswordField label="New password" name="newPassword" about={about} error={fields.newPassword} />
       <Field label="Confirm new password" name="confirmation" type="password" autoComplete="new-password" required />
     </Form>
   );

@@ -27,7 +27,7 @@ export function SettingsModal({ opened, user, onClose }: Props) {
       {opened === 'profile photo' && <PictureForm username={user.username} onDone={done} />}
       {opened === 'username' && <UsernameForm onDone={done} />}
       {opened === 'email' && <EmailForm current={user.email} onDone={done} />}
-      {opened === 'password' && <PasswordForm onDone={done} />}
+      {opened === 'password' && <PasswordForm user={user} onDone={done} />}
       {opened === 'account' && <DeleteAccountForm username={user.username} />}
     </Modal>
   );

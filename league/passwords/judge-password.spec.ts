@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../wire/limits.js';
+import { judgePassword } from './judge-password.js';
+
+const about = ['pecco63', 'francesco.b@parcferme.example'];
+
+describe('judgePassword', () => {
+  it.each(['correct horse battery', 'zwei müde Hunde', 'Kx7#pw2Rq', 'x'.repeat(20) + 'Kx7#pw2Rq'])(
+    'takes %j',
+    (text) => {
+      expect(judgePassword(text, about)).toMatchObject({ good: true, tooFew: 0, advice: [] });
+    },
+  );
+
+  it('says how many characters are missing, also where nothing else is wrong', () => {
+    expect(judgePassword('x9!kQ2z', about)).toMatchObject({ good: false, tooFew: 1 });
+    expect(judgePassword('', about)).toMatchObject({ good: false, tooFew: limits.passwordLength });
+  });
+
+  it.each([
+    ['password', 'This is a heavily used password.'],
+    ['aaaaaaaaaa', 'Repeated characters like "aaa" are easy to guess.'],
+    ['abcdefghij', 'Common character sequences like "abc" are easy to guess.'],
+    ['qwertzuiop', 'Straight rows of keys on your keyboard are easy to guess.'],
+  ])('says why %j is simple', (text, why) => {
+    const { good, advice } = judgePassword(text, about);
+    expect({ good, why: advice[0] }).toEqual({ good: false, why });
+    expect(advice.length).toBeGreaterThan(1);
+  });
+
+  it.each(['pecco63x', 'PECCO63!', 'francesco.b', 'francesco.b@parcferme.example'])(
+    'counts what the member is called as simple: %j',
+    (text) => {
+      expect(judgePassword(text, about)).toMatchObject({
+        good: false,
+        advice: expect.arrayContaining(['Your own username or email is easy to guess.']),
+      });
+    },
+  );
+
+  it('refuses one that is longer than any can be', () => {
+    const long = 'Kx7#pw2Rq'.repeat(200);
+    expect(judgePassword(long, about).good).toBe(false);
+    expect(judgePassword(long.slice(0, limits.longestPassword), about).good).toBe(true);
+  });
+});

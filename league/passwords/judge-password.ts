@@ -1,0 +1,36 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
+import { limits } from '../wire/limits.js';
+
+const warnings = { ...translations.warnings, userInputs: 'Your own username or email is easy to guess.' };
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  translations: { ...translations, warnings },
+});
+/** Of 0 to 4: more than a million guesses. */
+const leastScore = 2;
+/** Longer ones are not looked at any further: they are not simple, and 100 characters block the process for half a second. */
+const looksAt = 32;
+
+export interface PasswordVerdict {
+  /** Whether it can be had: at least 8 characters and not 'simple' (member-area.md 5). */
+  good: boolean;
+  /** How hard it is to guess: 0 (at once) to 4. */
+  score: number;
+  /** How many characters there are too few. */
+  tooFew: number;
+  /** What makes it easy to guess, and what would help; empty for a good one. */
+  advice: string[];
+}
+
+/** Judges a new password; what its member is called (username, e-mail) makes it simple. The browser shows what the server decides. */
+export function judgePassword(password: string, about: readonly string[]): PasswordVerdict {
+  const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
+  const { score, feedback } = estimator.check(password.slice(0, looksAt), names);
+  const tooFew = Math.max(0, limits.passwordLength - password.length);
+  const good = score >= leastScore && tooFew === 0 && password.length <= limits.longestPassword;
+  const advice = [feedback.warning, ...feedback.suggestions].filter((text) => text !== null);
+  return { good, score, tooFew, advice: good ? [] : advice };
+}

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Comment } from '../../league/comments/comment.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
 import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
-import type { PicturesAnswer, UserCommentsAnswer } from '../../league/wire/answers.js';
+import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import type { UserSimple } from '../../league/wire/shapes.js';
 import { presentComments } from '../comments/read-comments.js';
@@ -66,7 +66,8 @@ export class MembersController {
   }
 
   @Get('get-user-default-profile-picture')
-  defaultPicture() {
+  @Header('cache-control', 'private, max-age=86400')
+  defaultPicture(): DefaultPictureAnswer {
     return { profile_picture: defaultPicture };
   }
 

@@ -167,6 +167,10 @@ export interface UserCommentsAnswer {
   comments: Comment[];
   amount_comments: number;
 }
+/** get-user-default-profile-picture: what stands for members without a picture. `data` is base64. */
+export interface DefaultPictureAnswer {
+  profile_picture: { format: string; data: string };
+}
 /** get-users-profile-pictures: by username, of those who have one. `data` is base64. */
 export interface PicturesAnswer {
   profile_pictures: Record<string, { format: string; data: string; username: string }>;

@@ -26,6 +26,8 @@ export interface Change {
   path: string;
   /** What is sent: JSON, or a form as it is, with its file. */
   payload?: unknown;
+  /** The one status that means success, with a body that tells of no error; without it any of 200 to 299 does. */
+  success?: number;
   /** Answer 202 at once instead of waiting for the outcome. */
   respondAsync?: boolean;
 }
@@ -47,7 +49,7 @@ export async function readOrNull<Body>(path: string, texts: CallTexts, signal?: 
 
 /** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */
 export async function change<Body = unknown, Refusal = Record<string, unknown>>(
-  { method, path, payload, respondAsync }: Change,
+  { method, path, payload, success, respondAsync }: Change,
   texts: CallTexts<Refusal>,
 ): Promise<Body> {
   const headers: Record<string, string> = {};
@@ -56,7 +58,7 @@ export async function change<Body = unknown, Refusal = Record<string, unknown>>(
   if (respondAsync) headers.Prefer = 'respond-async';
   const request: Sendable = { method, headers, mode: 'same-origin' };
   if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
-  return settle<Body, Refusal>(await answerWithToken(path, request), texts);
+  return settle<Body, Refusal>(await answerWithToken(path, request), texts, success);
 }
 
 type Sendable = RequestInit & { headers: Record<string, string> };
@@ -100,8 +102,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function settle<Body, Refusal>({ status, body }: Answer, texts: CallTexts<Refusal>): Body {
-  if (status >= 200 && status < 300) return body as Body;
+function settle<Body, Refusal>({ status, body }: Answer, texts: CallTexts<Refusal>, success?: number): Body {
+  const told = typeof body === 'object' && body !== null && 'error' in body;
+  const well = success === undefined ? status >= 200 && status < 300 : status === success && !told;
+  if (well) return body as Body;
   throw new CallFailed(textFor(status, body, texts), status, body);
 }
 

@@ -18,6 +18,7 @@ export const queryKeys = {
   member: ['member'],
   memberComments: ['member-comments'],
   pictures: ['pictures'],
+  defaultPicture: ['default-picture'],
   seasonAdmin: ['season-admin'],
   weekendAdmin: ['weekend-admin'],
   finalizePreview: ['finalize-preview'],

@@ -4,7 +4,7 @@ import type { CallFailed } from './call-api.js';
 
 /**
  * An action of the reader. Afterwards, also when refused (the page may have been out of date), what it touched is
- * read again.
+ * read again; not after an ended session, so that a half-filled form stays where it is until one has logged in again.
  */
 export function useChange<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
@@ -15,6 +15,9 @@ export function useChange<Input = void, Body = unknown>(
   const keys = new Set(madeStale);
   return useMutation<Body, CallFailed, Input>({
     mutationFn: send,
-    onSettled: () => Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: (_body, error) =>
+      error?.status === 401
+        ? undefined
+        : Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

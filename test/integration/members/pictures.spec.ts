@@ -185,14 +185,15 @@ describe('get-users-profile-pictures', () => {
 });
 
 describe('get-user-default-profile-picture', () => {
-  it('gives a picture that can be shown', async () => {
-    const { status, body } = await visitor.get<{ profile_picture: { format: string; data: string } }>(
+  it('gives a picture that can be shown, and need not be asked for again', async () => {
+    const { status, body, headers } = await visitor.get<{ profile_picture: { format: string; data: string } }>(
       'get-user-default-profile-picture/',
     );
     expect({ status, body }).toEqual({
       status: 200,
       body: { profile_picture: { format: 'svg+xml', data: expect.any(String) } },
     });
+    expect(headers.get('cache-control')).toBe('private, max-age=86400');
     const { format } = await sharp(Buffer.from(body.profile_picture.data, 'base64')).metadata();
     expect(format).toBe('svg');
   });

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { PicturesAnswer } from '../../../league/wire/answers.js';
 import type { UserSimple } from '../../../league/wire/shapes.js';
 import { change } from '../call-api.js';
+import { pictureAddress } from '../picture-address.js';
 import { queryKeys } from '../query-keys.js';
+import { useDefaultPicture } from './use-default-picture.js';
 
 /**
- * The pictures of those of the members who have one, by username, as addresses that an image can show; asked for in
- * one call. A picture that can't be read is no news: letters stand in its place.
+ * The pictures of members by username, as addresses that an image can show: of those who have one asked for in one call,
+ * of the others the one that stands for all. A picture that can't be read is no news: letters stand in its place.
  */
 export function usePictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
-  const names = users.flatMap((user) => (user?.has_profile_picture ? [user.username] : []));
-  const userList = [...new Set(names)].sort();
+  const named = users.filter((user) => user !== null).filter((user) => user.username !== '');
+  const without = named.filter((user) => !user.has_profile_picture);
+  const userList = [...new Set(named.filter((user) => user.has_profile_picture).map((user) => user.username))].sort();
+  const standIn = useDefaultPicture(without.length > 0);
   const { data } = useQuery({
     queryKey: [...queryKeys.pictures, userList],
     queryFn: () =>
@@ -22,13 +26,8 @@ export function usePictures(users: readonly (UserSimple | null)[]): Partial<Reco
     enabled: userList.length > 0,
     staleTime: 300_000,
   });
-  return data ?? {};
+  return { ...(standIn && Object.fromEntries(without.map((user) => [user.username, standIn]))), ...data };
 }
 
 const addresses = ({ profile_pictures }: PicturesAnswer) =>
-  Object.fromEntries(
-    Object.values(profile_pictures).map(({ username, format, data }) => [
-      username,
-      `data:image/${format};base64,${data}`,
-    ]),
-  );
+  Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureAddress(one)]));

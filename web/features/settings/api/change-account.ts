@@ -66,7 +66,10 @@ export const useChangePicture = () =>
 export const useToggleEmails = () =>
   useChange(
     (type: EmailSwitch['type']) =>
-      change({ method: 'PUT', path: 'toggle-email-notifications/', payload: { type } }, { generic: account.toggling }),
+      change(
+        { method: 'PUT', path: 'toggle-email-notifications/', payload: { type }, success: 201 },
+        { generic: account.toggling },
+      ),
     [queryKeys.user],
   );
 

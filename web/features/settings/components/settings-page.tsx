@@ -1,6 +1,7 @@
 import { messages } from '../../../../league/wire/messages.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
 import { LogInLink } from '../../../ui/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
@@ -9,7 +10,7 @@ import styles from './settings.module.css';
 
 /** What members change about their own account. */
 export default function SettingsPage() {
-  const { user, userLoading } = useSession();
+  const { user, userLoading, userError, retryUser } = useSession();
   return (
     <div className={styles.page}>
       <PageHead title="User Settings" />
@@ -19,7 +20,12 @@ export default function SettingsPage() {
           <SkeletonRows count={3} rowHeight={72} />
         </PlainCard>
       )}
-      {!user && !userLoading && (
+      {!user && userError && (
+        <PlainCard>
+          <FailedLoad error={userError} retry={retryUser} />
+        </PlainCard>
+      )}
+      {!user && !userLoading && !userError && (
         <PlainCard className={styles.stack}>
           <p>{messages.shell.mustLogIn}</p>
           <span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '../../../../league/wire/shapes.js';
-import { ownPicture } from '../../../lib/own-picture.js';
+import { useOwnPicture } from '../../../lib/queries/use-own-picture.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -12,6 +12,7 @@ import { SettingsRow } from './settings-row.js';
 
 export function Settings({ user }: { user: CurrentUser }) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const picture = useOwnPicture(user);
   const [shownAt] = useState(() => new Date());
   const change = (what: Opened) => (
     <Button aria-label={`Change ${what}`} onClick={() => setOpened(what)}>
@@ -24,9 +25,11 @@ export function Settings({ user }: { user: CurrentUser }) {
         <SettingsRow
           title="Profile photo"
           fact={
-            user.has_profile_picture ? 'Shown wherever your name is.' : 'None yet: your first letters stand for you.'
+            user.has_profile_picture
+              ? 'Shown beside your comments and on your profile.'
+              : 'None yet: this one stands for you.'
           }
-          before={<Avatar large name={user.username} picture={ownPicture(user)} />}
+          before={<Avatar large name={user.username} picture={picture} />}
         >
           {change('profile photo')}
         </SettingsRow>

@@ -4,6 +4,7 @@ import { barriers, sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
 import { administrationScreens } from './screens/administration.js';
 import type { Screen } from './screens/screen.js';
+import { settingsScreens } from './screens/settings.js';
 import { smallTargets } from './screens/small-targets.js';
 import { standingsScreens } from './screens/standings.js';
 
@@ -18,7 +19,11 @@ const looks = sizes.flatMap(([size, viewport], index) =>
 
 const walks: [league: string, start: () => Promise<DemoLeague>, screens: Screen[]][] = [
   ['season', () => startDemoLeague('season'), [...standingsScreens.season, ...administrationScreens.season]],
-  ['empty', () => startDemoLeague('empty'), [...standingsScreens.empty, ...administrationScreens.empty]],
+  [
+    'empty',
+    () => startDemoLeague('empty'),
+    [...standingsScreens.empty, ...administrationScreens.empty, ...settingsScreens.empty],
+  ],
 ];
 
 describe.each(walks)('screens of the league "%s"', (name, start, screens) => {

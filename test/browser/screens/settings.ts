@@ -3,7 +3,14 @@ import { failCalls } from '../../harness/browser.js';
 import type { Screen } from './screen.js';
 
 const path = '/settings';
-const open = (opener: string) => (page: Page) => page.getByRole('button', { name: opener }).click();
+const open = (opener: string) => async (page: Page) => {
+  await page.getByRole('button', { name: opener }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const unfold = async (page: Page) => {
+  await page.getByRole('button', { name: 'Email Settings' }).click();
+  await page.getByRole('switch', { name: 'Announcement Replies Notifications' }).waitFor();
+};
 const send = (page: Page) => page.getByRole('dialog').locator('button[type="submit"]').click();
 
 const modals: Screen[] = [
@@ -81,7 +88,7 @@ const pictures: Screen[] = [
 
 const empty: Screen[] = [
   { name: 'settings-visitor', path, as: 'visitor' },
-  { name: 'settings-admin', path, as: 'admin', then: open('Email Settings') },
+  { name: 'settings-admin', path, as: 'admin', then: unfold },
   {
     name: 'settings-failing',
     path,

@@ -4,7 +4,7 @@ import { stale } from '../../lib/query-keys.js';
 import { useChange } from '../../lib/use-change.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-area.js';
-import { forgetDraft, keepDraft, readDraft } from '../model/drafts.js';
+import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import type { Comment } from '../../../league/wire/shapes.js';
 import { Button } from '../../ui/button.js';
 import { editComment, postComment } from '../api/change-comments.js';
 import type { CommentPlace } from '../model/comment-place.js';
-import { forgetDraft } from '../model/drafts.js';
+import { forgetDraft } from '../../lib/drafts.js';
 import { CommentForm } from './comment-form.js';
 
 interface Props {

@@ -1,10 +1,10 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { SubmittedPicks } from '../../league/picks/check-picks.js';
-import type { PicksRefusal } from '../../league/wire/answers.js';
+import type { PicksRefusal, SetPicksAnswer } from '../../league/wire/answers.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { readWholeNumber } from '../http/parse.js';
@@ -16,6 +16,8 @@ const request = z
     picks_ids: z.array(z.unknown()).max(100).catch([]),
     independent_pick_id: z.unknown().optional(),
     rookie_pick_id: z.unknown().optional(),
+    /** Whose picks they are, for clients that may be left open while somebody else logs in. */
+    username: z.string().optional().catch(undefined),
   })
   .catch({ picks_ids: [] });
 
@@ -28,16 +30,17 @@ export class PicksController {
   ) {}
 
   @Post('set-user-picks')
-  async set(@Caller() caller: Member, @Body() body: unknown): Promise<object> {
+  async set(@Caller() caller: Member, @Body() body: unknown): Promise<SetPicksAnswer> {
     const sent = request.parse(body);
+    if (sent.username !== undefined && sent.username !== caller.username) throw new ForbiddenException();
     const submitted: SubmittedPicks = {
       ranked: sent.picks_ids.map(readWholeNumber),
       independentId: readWholeNumber(sent.independent_pick_id),
       rookieId: readWholeNumber(sent.rookie_pick_id),
     };
-    const refusal = await setPicks(this.database, this.bell, caller, submitted);
-    if (refusal) throw badRequest({ ...refusal, ...camelCased(refusal) });
-    return {};
+    const outcome = await setPicks(this.database, this.bell, caller, submitted);
+    if ('refusal' in outcome) throw badRequest({ ...outcome.refusal, ...camelCased(outcome.refusal) });
+    return { date_saved: outcome.submittedAt.toISOString() };
   }
 }
 

@@ -24,37 +24,42 @@ const nothingWrong: PicksRefusal = {
   selection_closed: false,
 };
 
+/** When the picks that are stored now were submitted, or why they are not stored. */
+type Outcome = { submittedAt: Date } | { refusal: PicksRefusal };
+
 /**
- * Stores a member's picks for the current season (rules.md 5); answers why not, or null. The database keeps two members
- * from holding the same (`picks_order_key`), also between two submissions at the same instant.
+ * Stores a member's picks for the current season (rules.md 5). The database keeps two members from holding the same
+ * (`picks_order_key`), also between two submissions at the same instant.
  */
 export async function setPicks(
   database: DataSource,
   bell: Bell,
   member: Member,
   submitted: SubmittedPicks,
-): Promise<PicksRefusal | null> {
-  let outcome: PicksRefusal | OpenRun | null;
+): Promise<Outcome> {
+  let outcome: Outcome & { run?: OpenRun };
   try {
-    outcome = await database.transaction((manager) => store(manager, member, submitted));
+    outcome = await database.transaction((manager) => checkAndStore(manager, member, submitted));
   } catch (error) {
     if (violatedConstraint(error) !== 'picks_order_key') throw error;
-    return { ...nothingWrong, picks_already_selected: true };
+    return refuse({ picks_already_selected: true });
   }
-  if (outcome === null || 'invalid_picks' in outcome) return outcome;
-  await ringAndWait(database, bell, outcome);
-  return null;
+  const { run, ...told } = outcome;
+  if (run) await ringAndWait(database, bell, run);
+  return told;
 }
 
-async function store(
+const refuse = (reason: Partial<PicksRefusal>): Outcome => ({ refusal: { ...nothingWrong, ...reason } });
+
+async function checkAndStore(
   manager: EntityManager,
   member: Member,
   submitted: SubmittedPicks,
-): Promise<PicksRefusal | OpenRun | null> {
+): Promise<Outcome & { run?: OpenRun }> {
   const current = await findCurrentSeason(manager);
   const season = current && (await lockSeason(manager, current.id));
-  if (!season?.current) return { ...nothingWrong, invalid_season: true };
-  if (!isWindowOpen(season, new Date())) return { ...nothingWrong, selection_closed: true };
+  if (!season?.current) return refuse({ invalid_season: true });
+  if (!isWindowOpen(season, new Date())) return refuse({ selection_closed: true });
   const before = await manager.findOneBy(Picks, { seasonId: season.id, memberId: member.id });
   const settled = await hasStoredResult(manager, season.id);
 
@@ -63,22 +68,36 @@ async function store(
     riderId: rider.id,
   }));
   const { picks, invalidPicks, invalidIndependent, invalidRookie } = checkPicks(submitted, riders, season);
-  if (picks && before && isSame(before, toColumns(picks))) return null;
-  if (before && settled) return { ...nothingWrong, cant_select_picks: true };
-  if (!picks) {
-    const flags = {
+  if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
+  if (before && settled) return refuse({ cant_select_picks: true });
+  if (!picks)
+    return refuse({
       invalid_picks: invalidPicks,
       invalid_independent: invalidIndependent,
       invalid_rookie: invalidRookie,
-    };
-    return { ...nothingWrong, ...flags };
-  }
-  const columns = toColumns(picks);
-  if (before) await manager.update(Picks, before.id, { ...columns, submittedAt: () => 'clock_timestamp()' });
-  else await manager.insert(Picks, { seasonId: season.id, memberId: member.id, ...columns });
-  await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });
+    });
+  const submittedAt = await store(manager, season, member, before, toColumns(picks));
+  if (!settled) return { submittedAt };
   // Before any result there is no table that a change could make stale.
-  return settled ? writeJobRun(manager, 'recompute-standings', { seasonId: season.id, announce: null }) : null;
+  return {
+    submittedAt,
+    run: await writeJobRun(manager, 'recompute-standings', { seasonId: season.id, announce: null }),
+  };
+}
+
+/** Gives the moment of the submission, as the database has it. */
+async function store(
+  manager: EntityManager,
+  season: Season,
+  member: Member,
+  before: Picks | null,
+  columns: PickColumns,
+): Promise<Date> {
+  const of = { seasonId: season.id, memberId: member.id };
+  if (before) await manager.update(Picks, before.id, { ...columns, submittedAt: () => 'clock_timestamp()' });
+  else await manager.insert(Picks, { ...of, ...columns });
+  await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });
+  return (await manager.findOneByOrFail(Picks, of)).submittedAt;
 }
 
 type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;

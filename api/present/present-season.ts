@@ -2,16 +2,18 @@ import { isWindowOpen } from '../../league/picks/picks-window.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { SeasonSimple } from '../../league/wire/shapes.js';
 
-/** `selection_open` is whether the window is open now: it also closes by itself (rules.md 5). */
+/** `selection_open` is whether the window is open now: it also closes by itself (rules.md 5), at `selection_closes`. */
 export function presentSeason(season: Season): SeasonSimple {
   const { id, year, current, finalized } = season;
+  const open = isWindowOpen(season, new Date());
   return {
     id,
     year,
     top_independent: season.topIndependent,
     top_rookie: season.topRookie,
     finalized,
-    selection_open: isWindowOpen(season, new Date()),
+    selection_open: open,
+    selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
     current,
   };
 }

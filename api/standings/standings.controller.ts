@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
+import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
 import type { StandingsAnswer } from '../../league/wire/answers.js';
@@ -72,6 +73,7 @@ export class StandingsController {
       const season = number === null ? null : await findSeason(manager, number);
       if (!season) throw notFound();
       const { picksId, row: simple } = await readPicks(manager, season, username, caller);
+      const { submittedAt } = await manager.findOneByOrFail(Picks, { id: picksId });
       return {
         user_picks: {
           id: picksId,
@@ -79,6 +81,7 @@ export class StandingsController {
           season: presentSeason(season),
           position: simple.position,
           points: simple.points,
+          date_saved: submittedAt.toISOString(),
           picks: simple.picks.map(detailed),
           independent_pick: simple.independent_pick && detailed(simple.independent_pick),
           rookie_pick: simple.rookie_pick && detailed(simple.rookie_pick),

@@ -89,6 +89,10 @@ export interface TogglePicksRefusal {
   not_current: boolean;
   finalized: boolean;
 }
+/** set-user-picks stored the picks, or found them stored already: the last submission that changed them. */
+export interface SetPicksAnswer {
+  date_saved: string;
+}
 /** set-user-picks refused; the same flags stand under camelCase names too. */
 export interface PicksRefusal {
   invalid_picks: boolean[];

@@ -19,6 +19,8 @@ export interface SeasonSimple extends SeasonYear {
   top_rookie: boolean;
   finalized: boolean;
   selection_open: boolean;
+  /** When the open window closes by itself; null: it is closed, or nothing closes it by itself yet. */
+  selection_closes: string | null;
   current: boolean;
 }
 
@@ -78,6 +80,8 @@ export interface PicksDetailed {
   season: SeasonSimple;
   position: number;
   points: number;
+  /** The last submission that changed them. */
+  date_saved: string;
   picks: PickDetailed[];
   independent_pick: PickDetailed | null;
   rookie_pick: PickDetailed | null;
@@ -194,6 +198,7 @@ export interface SeasonDetailed {
   top_rookie: boolean;
   finalized: boolean;
   selection_open: boolean;
+  selection_closes: string | null;
 }
 
 export interface OlderRace {

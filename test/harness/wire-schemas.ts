@@ -49,6 +49,7 @@ export const seasonSimple = seasonYear.extend({
   top_rookie: z.boolean(),
   finalized: z.boolean(),
   selection_open: z.boolean(),
+  selection_closes: time.nullable(),
   current: z.boolean(),
 }) satisfies z.ZodType<SeasonSimple>;
 
@@ -96,6 +97,7 @@ export const picksDetailed = z.strictObject({
   season: seasonSimple,
   position: id,
   points: z.number(),
+  date_saved: time,
   picks: z.array(pickDetailed),
   independent_pick: pickDetailed.nullable(),
   rookie_pick: pickDetailed.nullable(),
@@ -180,6 +182,7 @@ export const seasonDetailed = z.strictObject({
   top_rookie: z.boolean(),
   finalized: z.boolean(),
   selection_open: z.boolean(),
+  selection_closes: time.nullable(),
 }) satisfies z.ZodType<SeasonDetailed>;
 
 const olderRace = z.strictObject({

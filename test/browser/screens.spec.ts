@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { barriers, sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
 import { administrationScreens } from './screens/administration.js';
+import { picksScreens } from './screens/picks.js';
 import type { Screen } from './screens/screen.js';
 import { settingsScreens } from './screens/settings.js';
 import { smallTargets } from './screens/small-targets.js';
@@ -17,19 +18,20 @@ const looks = sizes.flatMap(([size, viewport], index) =>
     .map((scheme) => ({ size, viewport, scheme, touch: size === 'narrow' })),
 );
 
-const walks: [league: string, start: () => Promise<DemoLeague>, screens: Screen[]][] = [
-  ['season', () => startDemoLeague('season'), [...standingsScreens.season, ...administrationScreens.season]],
-  [
-    'empty',
-    () => startDemoLeague('empty'),
-    [...standingsScreens.empty, ...administrationScreens.empty, ...settingsScreens.empty],
-  ],
+const areas: Partial<Record<'season' | 'picks' | 'empty', Screen[]>>[] = [
+  administrationScreens,
+  picksScreens,
+  settingsScreens,
+  standingsScreens,
 ];
+const walks = (['season', 'picks', 'empty'] as const).map(
+  (kind) => [kind, areas.flatMap((area) => area[kind] ?? [])] as const,
+);
 
-describe.each(walks)('screens of the league "%s"', (name, start, screens) => {
+describe.each(walks)('screens of the league "%s"', (name, screens) => {
   let league: DemoLeague;
   beforeAll(async () => {
-    league = await start();
+    league = await startDemoLeague(name);
   });
   afterAll(() => league.close());
 

@@ -1,5 +1,7 @@
+import { learnServerTime } from './server-clock.js';
+
 /** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
-const sessionEnded =
+export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const tooMany = 'That was too often. Wait a moment, then try again.';
 const nothingAnswered = 0;
@@ -86,6 +88,7 @@ interface Answer {
 async function answerTo(path: string, request: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request });
+    learnServerTime(response.headers.get('date'));
     return { status: response.status, body: parsed(await response.text()) };
   } catch (error) {
     if (request.signal?.aborted) throw error;

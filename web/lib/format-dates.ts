@@ -34,3 +34,15 @@ export const formatDayAndTime = (iso: string): string =>
 /** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
 export const formatExactMoment = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));
+
+/** A moment to plan for, with the reader's own time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
+export const formatMomentInZone = (iso: string, { locale }: { locale?: string } = {}): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'long',
+  }).format(new Date(iso));

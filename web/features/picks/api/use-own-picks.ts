@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PicksDetailed } from '../../../../league/wire/shapes.js';
-import { readOrNull } from '../../../lib/call-api.js';
+import { CallFailed, readOrNull, sessionEnded } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import type { SavedPicks } from '../model/kept-draft.js';
+import { draftOf } from '../model/picks-draft.js';
 
-/** The member's picks of a season; null without any. Not read again on focus: a draft grows from them. */
+export const ownPicksKey = (seasonId: number, username: string) => [...queryKeys.ownPicks, seasonId, username];
+
+/** The member's saved picks of a season; null without any. */
 export const useOwnPicks = (seasonId: number, username: string) =>
   useQuery({
-    queryKey: [...queryKeys.ownPicks, seasonId, username],
-    queryFn: ({ signal }) =>
-      readOrNull<{ user_picks: PicksDetailed }>(
-        `get-user-picks?season=${seasonId}&user=${encodeURIComponent(username)}`,
-        { generic: 'There was an error loading your picks' },
-        signal,
-      ),
-    select: (answer) => answer?.user_picks ?? null,
-    refetchOnWindowFocus: false,
+    queryKey: ownPicksKey(seasonId, username),
+    queryFn: ({ signal }) => readOwnPicks(seasonId, username, signal),
   });
+
+async function readOwnPicks(seasonId: number, username: string, signal: AbortSignal): Promise<SavedPicks | null> {
+  const answer = await readOrNull<{ user_picks: PicksDetailed }>(
+    `get-user-picks?season=${seasonId}&user=${encodeURIComponent(username)}`,
+    { generic: 'There was an error loading your picks' },
+    signal,
+  );
+  if (!answer) return null;
+  // Only from others the ranked picks are hidden (rules.md 5): it is somebody else, or nobody, who asked.
+  if (answer.user_picks.picks.length === 0) throw new CallFailed(sessionEnded, 401, answer);
+  return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
+}

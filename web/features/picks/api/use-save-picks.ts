@@ -1,24 +1,38 @@
-import type { PicksRefusal } from '../../../../league/wire/answers.js';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PicksRefusal, SetPicksAnswer } from '../../../../league/wire/answers.js';
 import { change } from '../../../lib/call-api.js';
-import { stale } from '../../../lib/query-keys.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { explainPicksRefusal } from '../model/explain-picks-refusal.js';
+import type { SavedPicks } from '../model/kept-draft.js';
 import type { PicksDraft } from '../model/picks-draft.js';
+import { ownPicksKey } from './use-own-picks.js';
 
-/** Submits the picks for the current season. */
-export const useSavePicks = () =>
-  useChange(
-    ({ ranked, independent, rookie }: PicksDraft) =>
-      change<unknown, PicksRefusal>(
-        {
-          method: 'POST',
-          path: 'set-user-picks/',
-          payload: { picks_ids: ranked, independent_pick_id: independent, rookie_pick_id: rookie },
-        },
-        {
-          generic: 'There was an error saving your picks',
-          explain: (_status, refusal) => explainPicksRefusal(refusal),
-        },
-      ),
-    stale.picks,
+/** Submits the picks for the current season. A refusal may tell that the season or its riders changed: they are read again. */
+export function useSavePicks(seasonId: number, username: string) {
+  const client = useQueryClient();
+  return useChange(
+    async (picks: PicksDraft) => {
+      const { date_saved } = await submit(username, picks);
+      client.setQueryData<SavedPicks>(ownPicksKey(seasonId, username), { picks, dateSaved: date_saved });
+    },
+    [...stale.picks, queryKeys.currentSeason, queryKeys.picksState],
   );
+}
+
+/** The name keeps them from becoming another member's, who logged in meanwhile in another tab. */
+const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =>
+  change<SetPicksAnswer, PicksRefusal>(
+    {
+      method: 'POST',
+      path: 'set-user-picks/',
+      payload: { picks_ids: ranked, independent_pick_id: independent, rookie_pick_id: rookie, username },
+    },
+    {
+      generic: 'There was an error saving your picks',
+      explain: (status, refusal) => (status === 403 ? somebodyElse(username) : explainPicksRefusal(refusal)),
+    },
+  );
+
+const somebodyElse = (username: string) =>
+  `You are not logged in as ${username} any more. Log in again as ${username}: your changes are kept on this device.`;

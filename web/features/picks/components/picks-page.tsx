@@ -14,7 +14,13 @@ import { PicksForm } from './picks-form.js';
 
 /** Choosing one's picks for the current season. */
 export default function PicksPage() {
-  const { user, userLoading, currentSeason, seasonMissing } = useSession();
+  const { user, userLoading, userError, retryUser, currentSeason, seasonMissing } = useSession();
+  if (!user && userError)
+    return (
+      <Without>
+        <FailedLoad error={userError} retry={retryUser} />
+      </Without>
+    );
   if (!user && !userLoading)
     return (
       <Without>
@@ -42,7 +48,7 @@ function LoadedPicks({ season, username }: { season: SeasonSimple; username: str
       </Without>
     );
   if (saved === undefined) return <Loading />;
-  return <PicksForm key={season.id} season={season} saved={saved} riders={riders} />;
+  return <PicksForm key={`${season.id} ${username}`} {...{ season, username, saved, riders }} />;
 }
 
 const Without = ({ children }: { children: ReactNode }) => (

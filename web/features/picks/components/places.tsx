@@ -1,37 +1,37 @@
-import type { PicksRefusal } from '../../../../league/wire/answers.js';
 import type { SeasonRider } from '../../../../league/wire/shapes.js';
-import { riderAt } from '../model/picks-draft.js';
+import { chooseRider, clearPlace, describeStanding, findRider, riderAt } from '../model/picks-draft.js';
 import type { PicksDraft, Place } from '../model/picks-draft.js';
 import styles from './picks.module.css';
 import { Slot } from './slot.js';
 
-interface Props {
+export interface PlacesProps {
   places: Place[];
-  draft: PicksDraft;
+  picks: PicksDraft;
   riders: SeasonRider[];
-  refusal: Partial<PicksRefusal>;
-  disabled: boolean;
-  onChoose: (place: Place, riderId: number) => void;
+  /** The places that the server refused. */
+  refused: Place[];
+  /** They are only to be looked at. */
+  locked: boolean;
+  /** They are being saved: nothing may change meanwhile. */
+  busy: boolean;
+  onChange: (picks: PicksDraft) => void;
 }
 
 /** Places one under the other, each with the riders that may stand there. */
-export function Places({ places, draft, riders, refusal, disabled, onChoose }: Props) {
-  const takenAt = (riderId: number): Place | undefined => {
-    const place = draft.ranked.indexOf(riderId);
-    return place < 0 ? undefined : place;
-  };
+export function Places({ places, picks, riders, refused, locked, busy, onChange }: PlacesProps) {
   return (
-    <ol className={styles.places}>
+    <ol className={styles.places} inert={busy}>
       {places.map((place) => (
         <li key={place}>
           <Slot
             place={place}
-            rider={riders.find((one) => one.competitor_points.competitor.id === riderAt(draft, place))}
+            rider={findRider(riders, riderAt(picks, place))}
             riders={eligible(riders, place)}
-            takenAt={takenAt}
-            invalid={isRefused(refusal, place)}
-            disabled={disabled}
-            onChoose={(riderId) => onChoose(place, riderId)}
+            standing={(riderId) => describeStanding(picks, place, riderId)}
+            invalid={refused.includes(place)}
+            locked={locked}
+            onChoose={(riderId) => onChange(chooseRider(picks, place, riderId))}
+            onClear={() => onChange(clearPlace(picks, place))}
           />
         </li>
       ))}
@@ -42,10 +42,4 @@ export function Places({ places, draft, riders, refusal, disabled, onChoose }: P
 function eligible(riders: SeasonRider[], place: Place): SeasonRider[] {
   if (place === 'independent') return riders.filter(({ independent }) => independent);
   return place === 'rookie' ? riders.filter(({ rookie }) => rookie) : riders;
-}
-
-function isRefused(refusal: Partial<PicksRefusal>, place: Place): boolean {
-  if (place === 'independent') return refusal.invalid_independent ?? false;
-  if (place === 'rookie') return refusal.invalid_rookie ?? false;
-  return refusal.invalid_picks?.[place] ?? false;
 }

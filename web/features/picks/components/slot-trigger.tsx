@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { SeasonRider } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
+import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { Plate } from '../../../ui/plate.js';
 import { placeName } from '../model/picks-draft.js';
@@ -13,19 +14,27 @@ export interface SlotProps {
   rider: SeasonRider | undefined;
   /** The riders to choose from. */
   riders: SeasonRider[];
-  /** Where a rider stands already, among the five. */
-  takenAt: (riderId: number) => Place | undefined;
+  /** Where a rider stands already, and what choosing would do to that; null: nowhere. */
+  standing: (riderId: number) => string | null;
   invalid: boolean;
-  disabled: boolean;
+  locked: boolean;
   onChoose: (riderId: number) => void;
+  onClear: () => void;
 }
 
+type Props = Pick<SlotProps, 'place' | 'rider' | 'invalid' | 'locked'> & Omit<ComponentProps<'button'>, 'onChange'>;
+
 /** A place for a pick: who stands there, or that nobody does yet. */
-export function SlotTrigger(props: SlotProps & ComponentProps<'button'>) {
-  const { place, rider, riders: _riders, takenAt: _takenAt, invalid, onChoose: _onChoose, ...button } = props;
+export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props) {
   const competitor = rider?.competitor_points.competitor;
   return (
-    <button type="button" aria-haspopup="dialog" {...button} className={classNames(styles.slot, invalid && styles.bad)}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...button}
+      disabled={locked}
+      className={classNames(styles.slot, invalid && styles.bad)}
+    >
       <span className={classNames(styles.place, typeof place === 'string' && styles.special)}>{placeName(place)}</span>
       {competitor ? (
         <>
@@ -33,10 +42,10 @@ export function SlotTrigger(props: SlotProps & ComponentProps<'button'>) {
           <strong>{`${competitor.first} ${competitor.last}`}</strong>
         </>
       ) : (
-        <span className="muted">{button.disabled ? 'Nobody' : 'Name or number…'}</span>
+        <span className="muted">{locked ? 'Nobody' : 'Name or number…'}</span>
       )}
-      {invalid && <span className="unseen">, invalid</span>}
-      {!button.disabled && (
+      {invalid && <Tag>invalid</Tag>}
+      {!locked && (
         <span className={styles.change}>
           {competitor && typeof place === 'number' && <span className="wide">Change</span>}
           <ChevronIcon />

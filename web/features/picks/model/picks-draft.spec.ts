@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickDetailed, PicksDetailed } from '../../../../league/wire/shapes.js';
-import { chooseRider, draftOf, emptyDraft, placeName, placesOf } from './picks-draft.js';
+import { chooseRider, clearPlace, describeStanding, draftOf, placeName, placesOf, samePicks } from './picks-draft.js';
+import type { Place } from './picks-draft.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
 
@@ -26,6 +27,36 @@ describe('chooseRider', () => {
   });
 });
 
+describe('clearPlace', () => {
+  it('takes one rider away and leaves the others where they are', () => {
+    expect(clearPlace(draft, 1)).toEqual({ ...draft, ranked: [1, null, null, 4, 5] });
+    expect(clearPlace(draft, 'independent')).toEqual({ ...draft, independent: null });
+  });
+});
+
+describe('describeStanding', () => {
+  it.each<[place: Place, riderId: number, words: string | null]>([
+    [0, 1, 'here now'],
+    [0, 2, '2nd now – swap'],
+    [2, 2, '2nd now – move'],
+    [0, 9, null],
+    ['independent', 7, 'here now'],
+    ['independent', 1, null],
+    [0, 7, null],
+  ])('on place %j says of rider %i: %j', (place, riderId, words) => {
+    expect(describeStanding(draft, place, riderId)).toBe(words);
+  });
+});
+
+describe('samePicks', () => {
+  it('needs every place to be the same', () => {
+    expect(samePicks(draft, { ...draft, ranked: [...draft.ranked] })).toBe(true);
+    expect(samePicks(draft, chooseRider(draft, 0, 5))).toBe(false);
+    expect(samePicks(draft, clearPlace(draft, 'independent'))).toBe(false);
+    expect(samePicks(draft, chooseRider(draft, 'rookie', 1))).toBe(false);
+  });
+});
+
 describe('placesOf', () => {
   it('has the special places that the season asks for', () => {
     expect(placesOf({ top_independent: false, top_rookie: false })).toEqual([0, 1, 2, 3, 4]);
@@ -45,11 +76,7 @@ describe('placesOf', () => {
 describe('draftOf', () => {
   const pick = (id: number) => ({ competitor_points: { competitor: { id } } }) as PickDetailed;
 
-  it('begins empty without saved picks', () => {
-    expect(draftOf(null)).toEqual(emptyDraft);
-  });
-
-  it('begins with what was saved', () => {
+  it('has who was saved on each place', () => {
     const picks = [1, 2, 3, 4, 5].map(pick);
     const saved = { picks, independent_pick: pick(6), rookie_pick: null } as PicksDetailed;
     expect(draftOf(saved)).toEqual({ ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null });

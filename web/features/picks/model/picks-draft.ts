@@ -1,5 +1,5 @@
 import { limits } from '../../../../league/wire/limits.js';
-import type { PicksDetailed } from '../../../../league/wire/shapes.js';
+import type { PicksDetailed, SeasonRider } from '../../../../league/wire/shapes.js';
 import { ordinal } from '../../../lib/format-numbers.js';
 
 /** A place for a pick: 0 to 4 for the top five, or one of the special picks. */
@@ -17,20 +17,24 @@ interface SpecialPlaces {
   top_rookie: boolean;
 }
 
-export const emptyDraft: PicksDraft = {
+export const emptyPicks: PicksDraft = {
   ranked: Array.from({ length: limits.rankedPicks }, () => null),
   independent: null,
   rookie: null,
 };
 
-/** The draft that begins with the saved picks. */
-export function draftOf(saved: PicksDetailed | null): PicksDraft {
-  if (!saved) return emptyDraft;
+/** Saved picks in the form of a draft. */
+export function draftOf(saved: Pick<PicksDetailed, 'picks' | 'independent_pick' | 'rookie_pick'>): PicksDraft {
   return {
-    ranked: emptyDraft.ranked.map((_, place) => saved.picks[place]?.competitor_points.competitor.id ?? null),
+    ranked: emptyPicks.ranked.map((_, place) => saved.picks[place]?.competitor_points.competitor.id ?? null),
     independent: saved.independent_pick?.competitor_points.competitor.id ?? null,
     rookie: saved.rookie_pick?.competitor_points.competitor.id ?? null,
   };
+}
+
+export function samePicks(one: PicksDraft, other: PicksDraft): boolean {
+  const rankedAlike = one.ranked.every((riderId, place) => riderId === other.ranked[place]);
+  return rankedAlike && one.independent === other.independent && one.rookie === other.rookie;
 }
 
 /** Puts a rider on a place. One who stands on another of the five swaps with the rider that was here (rules.md 2: five different). */
@@ -42,6 +46,20 @@ export function chooseRider(draft: PicksDraft, place: Place, riderId: number): P
   return { ...draft, ranked };
 }
 
+/** Takes the rider away from a place. */
+export function clearPlace(draft: PicksDraft, place: Place): PicksDraft {
+  if (typeof place !== 'number') return { ...draft, [place]: null };
+  return { ...draft, ranked: draft.ranked.map((riderId, at) => (at === place ? null : riderId)) };
+}
+
+/** What choosing a rider for a place would do beyond putting them there; null: nothing. */
+export function describeStanding(draft: PicksDraft, place: Place, riderId: number): string | null {
+  if (riderAt(draft, place) === riderId) return 'here now';
+  const elsewhere = typeof place === 'number' ? draft.ranked.indexOf(riderId) : -1;
+  if (elsewhere < 0) return null;
+  return `${placeName(elsewhere)} now – ${riderAt(draft, place) === null ? 'move' : 'swap'}`;
+}
+
 /** What stands at a place's left. */
 export const placeName = (place: Place): string => {
   if (typeof place === 'number') return ordinal(place + 1);
@@ -50,7 +68,7 @@ export const placeName = (place: Place): string => {
 
 /** All places that the season asks for. */
 export function placesOf(season: SpecialPlaces): Place[] {
-  const places: Place[] = emptyDraft.ranked.map((_, place) => place);
+  const places: Place[] = emptyPicks.ranked.map((_, place) => place);
   if (season.top_independent) places.push('independent');
   if (season.top_rookie) places.push('rookie');
   return places;
@@ -58,3 +76,7 @@ export function placesOf(season: SpecialPlaces): Place[] {
 
 export const riderAt = (draft: PicksDraft, place: Place): number | null =>
   typeof place === 'number' ? (draft.ranked[place] ?? null) : draft[place];
+
+/** The rider with this id (`competitor.id`); undefined where there is none, or not any more. */
+export const findRider = (riders: SeasonRider[], riderId: number | null): SeasonRider | undefined =>
+  riders.find(({ competitor_points: { competitor } }) => competitor.id === riderId);

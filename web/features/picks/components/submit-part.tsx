@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import type { CallFailed } from '../../../lib/call-api.js';
+import { formatDayAndTime } from '../../../lib/format-dates.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/failure-text.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import type { DraftState, SavedPicks } from '../model/kept-draft.js';
+import { placeName } from '../model/picks-draft.js';
+import type { Place } from '../model/picks-draft.js';
+import styles from './submit-part.module.css';
+
+interface Props {
+  state: DraftState;
+  saved: SavedPicks | null;
+  missing: Place[];
+  refused: Place[];
+  error: CallFailed | null;
+  pending: boolean;
+  submit: () => void;
+  discard: () => void;
+}
+
+/** Submit, with what stands between the picks and it, and whether what is shown is saved. */
+export function SubmitPart({ state, saved, missing, refused, error, pending, submit, discard }: Props) {
+  const hint = useId();
+  return (
+    <div className={styles.part}>
+      <SaveState state={state} saved={saved} />
+      <FailureText error={error} />
+      {refused.length > 0 && <span className="small">{`Highlighted: ${names(refused)}.`}</span>}
+      <Button
+        look="call"
+        className={styles.submit}
+        aria-describedby={hint}
+        idle={pending || missing.length > 0 || state !== 'changed'}
+        onClick={submit}
+      >
+        Submit
+      </Button>
+      {state === 'changed' && saved && (
+        <TwoClickButton look="ghost" idle={pending} again="Click again to discard your changes" onConfirm={discard}>
+          Back to the saved picks
+        </TwoClickButton>
+      )}
+      <span id={hint} className="small muted">
+        {missing.length > 0
+          ? `Still missing: ${names(missing)}.`
+          : 'No one sees them before the window has closed or the first result of the season is in.'}
+      </span>
+    </div>
+  );
+}
+
+/** Whether the picks shown are saved, and since when. */
+export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
+  if (state === 'changed')
+    return (
+      <p className={styles.state}>
+        <Badge tone="running">Not saved yet</Badge>
+        <span className="small">Your changes are kept on this device until you submit them.</span>
+      </p>
+    );
+  return (
+    <p className={styles.state}>
+      {saved ? (
+        <Badge tone="good">{`Saved on ${formatDayAndTime(saved.dateSaved)}`}</Badge>
+      ) : (
+        'You have no saved picks.'
+      )}
+    </p>
+  );
+}
+
+const names = (places: Place[]): string => places.map(placeName).join(', ');

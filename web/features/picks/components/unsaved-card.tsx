@@ -1,0 +1,59 @@
+import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import { formatDayAndTime } from '../../../lib/format-dates.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Plate } from '../../../ui/plate.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import type { SavedPicks } from '../model/kept-draft.js';
+import { findRider, placeName, riderAt } from '../model/picks-draft.js';
+import type { PicksDraft, Place } from '../model/picks-draft.js';
+import styles from './unsaved-card.module.css';
+
+interface Props {
+  unsaved: PicksDraft;
+  saved: SavedPicks | null;
+  places: Place[];
+  riders: SeasonRider[];
+  /** The window is still open: one may go on with them. */
+  onResume: (() => void) | null;
+  onDiscard: () => void;
+}
+
+/** Changes that don't stand in the places, because other picks were saved meanwhile or the window closed before. */
+export function UnsavedCard({ unsaved, saved, places, riders, onResume, onDiscard }: Props) {
+  return (
+    <Card title={onResume ? 'Saved elsewhere meanwhile' : 'Not saved in time'}>
+      <p>{onResume && saved ? overtaken(saved) : tooLate(saved)}</p>
+      <ul className={styles.list} aria-label="Your unsaved changes">
+        {places.map((place) => (
+          <li key={place}>
+            <b>{placeName(place)}</b>
+            <RiderName rider={findRider(riders, riderAt(unsaved, place))} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <TwoClickButton look="ghost" again="Click again to discard" onConfirm={onDiscard}>
+          Discard my changes
+        </TwoClickButton>
+        {onResume && <Button onClick={onResume}>Go on with my changes</Button>}
+      </div>
+    </Card>
+  );
+}
+
+function RiderName({ rider }: { rider: SeasonRider | undefined }) {
+  if (!rider) return <span className="muted">Nobody</span>;
+  const { number, first, last } = rider.competitor_points.competitor;
+  return (
+    <>
+      <Plate number={number} /> {`${first} ${last}`}
+    </>
+  );
+}
+
+const overtaken = ({ dateSaved }: SavedPicks): string =>
+  `Your picks were saved on ${formatDayAndTime(dateSaved)} on another device or in another tab. They stand below. Here you had begun other changes:`;
+
+const tooLate = (saved: SavedPicks | null): string =>
+  `The window closed before these changes were submitted. ${saved ? 'The saved picks below count.' : 'You have no saved picks for this season.'}`;

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { learnServerTime, serverNow } from './server-clock.js';
+
+const device = new Date('2026-11-21T09:00:00.250Z');
+const setDeviceClock = (moment: Date) => jest.useFakeTimers({ now: moment });
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('serverNow', () => {
+  it.each([
+    ['slow by two hours', 'Sat, 21 Nov 2026 11:00:00 GMT', '2026-11-21T11:00:00.500Z'],
+    ['fast by a day', 'Fri, 20 Nov 2026 09:00:00 GMT', '2026-11-20T09:00:00.500Z'],
+  ])('tells the server’s time where the device is %s, and goes on with the device', (_, date, told) => {
+    setDeviceClock(device);
+    learnServerTime(date);
+    expect(new Date(serverNow()).toISOString()).toBe(told);
+    jest.setSystemTime(device.getTime() + 60_000);
+    expect(serverNow()).toBe(Date.parse(told) + 60_000);
+  });
+
+  it.each([[null], ['soon']])('keeps what it knows where an answer has no time: %j', (date) => {
+    setDeviceClock(device);
+    learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
+    learnServerTime(date);
+    expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T11:00:00.500Z');
+  });
+});

@@ -1,0 +1,13 @@
+let aheadMs = 0;
+
+/**
+ * Learns from the `Date` of an answer that came just now how far the server's clock is ahead of this device's. It tells whole
+ * seconds, so half a second is the most that it is off, and what the answer took on its way.
+ */
+export function learnServerTime(date: string | null): void {
+  const told = Date.parse(date ?? '');
+  if (!Number.isNaN(told)) aheadMs = told + 500 - Date.now();
+}
+
+/** What the server's clock shows, in milliseconds since 1970, however wrong the clock of this device is. */
+export const serverNow = (): number => Date.now() + aheadMs;

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
  * was typed they move the cursor); whoever types goes on in the search field.
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope li button')];
   const search = stops[0] as HTMLInputElement;
   const at = stops.indexOf(document.activeElement as HTMLElement);
   if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {

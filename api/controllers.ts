@@ -16,6 +16,7 @@ import { RidersController } from './riders/riders.controller.js';
 import { SeasonAdminController } from './seasons/season-admin.controller.js';
 import { SeasonsController } from './seasons/seasons.controller.js';
 import { ExplanationsController } from './standings/explanations.controller.js';
+import { SeasonProgressController } from './standings/season-progress.controller.js';
 import { StandingsController } from './standings/standings.controller.js';
 
 /** Every controller of the API, listed so that nothing is found by a glob; the test of roles walks them. */
@@ -37,6 +38,7 @@ export const controllers = [
   RetrievalController,
   StandingsController,
   ExplanationsController,
+  SeasonProgressController,
   PicksController,
   AnnouncementsController,
 ];

@@ -10,6 +10,7 @@ import { readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
 import { presentWeekend } from '../present/present-weekend.js';
+import { readStretch } from '../standings/read-stretch.js';
 import { readWeekend } from './read-weekend.js';
 
 const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
@@ -36,13 +37,14 @@ export class RaceWeekendsController {
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
+  /** All of the standings, or the part that the query asks for as that of get-standings does. */
   @Get('get-race-weekend')
   @Prebuilt()
-  async detail(@Query('id') text: unknown): Promise<RaceWeekendAnswer> {
+  async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const weekend = await findVisibleWeekend(manager, readWholeNumber(text));
+      const weekend = await findVisibleWeekend(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
-      return { race_weekend: await readWeekend(manager, weekend) };
+      return { race_weekend: await readWeekend(manager, weekend, await readStretch(manager, query)) };
     });
   }
 }

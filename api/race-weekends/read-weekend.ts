@@ -2,22 +2,36 @@ import type { EntityManager } from 'typeorm';
 import type { RaceKind } from '../../league/results/race-kind.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
-import type { Race, RiderFlat, StandRow, Weekend } from '../../league/wire/shapes.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import type { Race, RiderFlat, Weekend } from '../../league/wire/shapes.js';
 import { findUsers } from '../present/present-member.js';
-import { presentStandRow, type StandPlace } from '../present/present-stand-row.js';
+import { presentStandRow } from '../present/present-stand-row.js';
 import { presentWeekend } from '../present/present-weekend.js';
+import { countPlaces, findPlaces, type MemberTable, type Stretch } from '../standings/find-places.js';
 import { readCorrections } from './read-corrections.js';
 
-/** A weekend with its results, its standings and its corrections; the standings are null unless it is final. */
-export async function readWeekend(manager: EntityManager, weekend: RaceWeekend): Promise<Weekend> {
-  const races = await readRaces(manager, weekend.id);
-  const final = weekend.status === 2 && weekend.snapshotId !== null;
+const everybody: Stretch = { offset: 0, amount: 0 };
+
+/**
+ * A weekend with its results, its standings or a stretch of them, and its corrections; the standings are null unless it
+ * is final.
+ */
+export async function readWeekend(
+  manager: EntityManager,
+  weekend: RaceWeekend,
+  stretch: Stretch = everybody,
+): Promise<Weekend> {
+  const { id, seasonId, snapshotId } = weekend;
+  const races = await readRaces(manager, id);
+  const { year } = await manager.findOneByOrFail(Season, { id: seasonId });
+  const final = weekend.status === 2 && snapshotId !== null;
   return {
     ...presentWeekend(weekend),
     race: races.get('race') ?? null,
     sprint_race: races.get('sprint') ?? null,
-    standings: final ? { users_picks: await readStandRows(manager, weekend.snapshotId) } : null,
-    corrections: await readCorrections(manager, weekend.id),
+    standings: final ? await readStandings(manager, { seasonId, snapshotId }, stretch) : null,
+    season_year: year,
+    corrections: await readCorrections(manager, id),
   };
 }
 
@@ -46,15 +60,18 @@ function flat({ pointsHundredths, ...rider }: ResultLine): RiderFlat {
   return { ...rider, points: toPoints(pointsHundredths) };
 }
 
-async function readStandRows(manager: EntityManager, snapshotId: number | null): Promise<StandRow[]> {
-  const places: StandPlace[] = await manager.query(
-    `SELECT member_id AS "memberId", position, position_change AS "positionChange", points_hundredths AS "pointsHundredths"
-     FROM standings_rows LEFT JOIN picks ON picks.id = picks_id WHERE snapshot_id = $1 ORDER BY position`,
-    [snapshotId],
-  );
+async function readStandings(
+  manager: EntityManager,
+  table: MemberTable,
+  stretch: Stretch,
+): Promise<Weekend['standings']> {
+  const places = await findPlaces(manager, table, stretch);
   const users = await findUsers(
     manager,
     places.map(({ memberId }) => memberId),
   );
-  return places.map((place) => presentStandRow(place, users));
+  return {
+    users_picks: places.map((place) => presentStandRow(place, users)),
+    amount_users_picks: await countPlaces(manager, table),
+  };
 }

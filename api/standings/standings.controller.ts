@@ -17,10 +17,9 @@ import type { Reply } from '../http/request.js';
 import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
 import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
 import { presentSeason } from '../present/present-season.js';
-import { countPlaces, findLatestTable, findPlaces, type Stretch } from './find-places.js';
+import { countPlaces, findLatestTable, findPlaces } from './find-places.js';
 import { presentPlaces } from './read-standings.js';
-
-const aroundByDefault = 11;
+import { readStretch } from './read-stretch.js';
 
 @Controller('api')
 @Access('anyone')
@@ -106,13 +105,6 @@ async function readPicks(
   const [row] = await presentPlaces(manager, season, [place], { hidden, callerId: caller?.id ?? null });
   if (!row) throw notFound();
   return { picksId: place.picksId, row };
-}
-
-async function readStretch(manager: EntityManager, query: Record<string, unknown>): Promise<Stretch> {
-  const amount = readWholeNumber(query['amount']) ?? 0;
-  if (typeof query['around'] !== 'string') return { offset: readWholeNumber(query['offset']) ?? 0, amount };
-  const member = await findMemberByName(manager, query['around']);
-  return { around: member?.id ?? 0, amount: amount || aroundByDefault };
 }
 
 function detailed({ competitor_id, first, last, number, points, position }: RiderFlat): PickDetailed {

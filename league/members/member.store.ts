@@ -6,6 +6,15 @@ export function findMemberByName(manager: EntityManager, username: unknown): Pro
   return findBy(manager, 'username', username);
 }
 
+/** The members who have one of these names, without regard to case. */
+export function findMembersByNames(manager: EntityManager, usernames: readonly string[]): Promise<Member[]> {
+  const names = usernames.map((name) => name.toLowerCase());
+  return manager
+    .createQueryBuilder(Member, 'member')
+    .where('lower(member.username) = ANY(:names)', { names })
+    .getMany();
+}
+
 export function findMemberByEmail(manager: EntityManager, email: unknown): Promise<Member | null> {
   return findBy(manager, 'email', email);
 }

@@ -18,6 +18,8 @@ export const limits = {
   homeWeekends: 3,
   homeStandings: 5,
   rankedPicks: 5,
+  /** Our own: a picture with more lines is hard to read. */
+  comparedMembers: 5,
   riderNameLength: 60,
   weekendTitleLength: 120,
 } as const;

@@ -65,6 +65,15 @@ export const messages = {
     misspelt: 'There has been an error retrieving the standigns',
     nothingToCopy: 'There are no standings to be copied',
     seasonNotFound: 'The season was not found',
+    /** Our own, like `notCopied`. */
+    copied: 'The standings are copied. Paste them into a spreadsheet or a mail.',
+    notCopied: 'The browser did not let the standings be copied',
+  },
+  /** Our own: the client's catalogues know nothing of the picture. */
+  progress: {
+    loading: 'There was an error retrieving the season progress',
+    invalid: 'Choose a season and up to five different members',
+    alreadyShown: (username: string) => `${username} is in the picture already`,
   },
   /** Our own: the client's catalogues know nothing of explanations. */
   explanations: {

@@ -107,7 +107,9 @@ export interface Race {
 export interface Weekend extends WeekendSimple {
   race: Race | null;
   sprint_race: Race | null;
-  standings: { users_picks: StandRow[] } | null;
+  /** All members, or those asked for; `amount_users_picks` is how many there are. */
+  standings: { users_picks: StandRow[]; amount_users_picks: number } | null;
+  season_year: number;
   /** Newest first. */
   corrections: Correction[];
 }

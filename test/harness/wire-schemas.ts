@@ -132,7 +132,8 @@ export const correction = z.strictObject({
 export const weekend = weekendSimple.extend({
   race: race.nullable(),
   sprint_race: race.nullable(),
-  standings: z.strictObject({ users_picks: z.array(standRow) }).nullable(),
+  standings: z.strictObject({ users_picks: z.array(standRow), amount_users_picks: place }).nullable(),
+  season_year: z.int(),
   corrections: z.array(correction),
 }) satisfies z.ZodType<Weekend>;
 

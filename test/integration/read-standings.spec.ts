@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import type { StandingsAnswer } from '../../league/wire/answers.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '../../league/wire/answers.js';
 import type { PicksDetailed, PicksSimple } from '../../league/wire/shapes.js';
 import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
@@ -19,6 +19,7 @@ let visitor: Client;
 let alice: Client;
 let open: Season;
 let openWeekend: RaceWeekend;
+let finalWeekend: RaceWeekend;
 
 /** Points after the Portuguese GP: 115, 63, 58, 54 (see reads.spec.ts). They submit in another order. */
 const picks: [string, PickedNumbers][] = [
@@ -44,9 +45,9 @@ beforeAll(async () => {
     await addPicks(database, past.season, username, numbers);
     if (username !== 'dave') await addPicks(database, open, username, numbers);
   }
-  const [portugal] = past.weekends as [RaceWeekend];
-  await storeSessions(database, portugal);
-  await database.manager.update(RaceWeekend, portugal.id, { status: 2 });
+  finalWeekend = past.weekends[0] as RaceWeekend;
+  await storeSessions(database, finalWeekend);
+  await database.manager.update(RaceWeekend, finalWeekend.id, { status: 2 });
   await database.transaction((manager) => recomputeStandings(manager, past.season));
 });
 afterAll(() => league.close());
@@ -107,6 +108,33 @@ describe('the standings', () => {
       ['alice', 2, 0],
       ['bob', 3, 0],
     ]);
+  });
+});
+
+describe('the standings of a race weekend', () => {
+  const weekendShape = z.strictObject({ race_weekend: wire.weekend });
+
+  it.each([
+    ['', ['alice', 'bob', 'dave', 'carol']],
+    ['&amount=0', ['alice', 'bob', 'dave', 'carol']],
+    ['&amount=2&offset=1', ['bob', 'dave']],
+    ['&amount=2&offset=4', []],
+    ['&amount=1&around=DAVE', ['dave']],
+    ['&amount=1&around=nopicks', []],
+    ['&amount=-1&offset=undefined', ['alice', 'bob', 'dave', 'carol']],
+  ])('are read whole, or in part%s', async (query, expected) => {
+    const { status, body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${finalWeekend.id}${query}`);
+    const parsed = weekendShape.safeParse(body);
+    expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
+    const { standings, season_year } = body.race_weekend;
+    expect(standings?.users_picks.map(({ user }) => user.username)).toEqual(expected);
+    expect({ season_year, amount: standings?.amount_users_picks }).toEqual({ season_year: 2023, amount: 4 });
+  });
+
+  it('are not there before it is final, whatever part is asked for', async () => {
+    const path = `get-race-weekend?id=${openWeekend.id}&amount=1&around=alice`;
+    const { body } = await visitor.get<RaceWeekendAnswer>(path);
+    expect(body.race_weekend).toMatchObject({ standings: null, season_year: 2024 });
   });
 });
 

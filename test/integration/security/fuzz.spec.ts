@@ -116,6 +116,7 @@ describe('a senseless query', () => {
       'offset',
       'around',
       'username',
+      'usernames',
       'email',
       'user',
       'page',

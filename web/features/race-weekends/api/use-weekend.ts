@@ -1,18 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { RaceWeekendAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { pageSize } from '../../../places/model/place-pages.js';
 
 const texts = {
   generic: messages.weekends.detail,
   explain: (status: number) => (status === 404 || status === 400 ? messages.weekends.notFound : undefined),
 };
 
-/** One race weekend with its results and the standings after it. */
-export const useWeekend = (id: string) =>
+const readWeekend = (id: string, part: string, signal: AbortSignal) =>
+  read<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}&${part}`, texts, signal);
+
+/**
+ * One race weekend with its results and a page of the standings after it, behind so many places; until another page is
+ * there, the one before it. One row more is read: the last one that is shown may have as many points as the next.
+ */
+export const useWeekend = (id: string, offset: number) =>
   useQuery({
-    queryKey: [...queryKeys.weekend, id],
-    queryFn: ({ signal }) => read<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}`, texts, signal),
+    queryKey: [...queryKeys.weekend, id, offset],
+    queryFn: ({ signal }) => readWeekend(id, `amount=${pageSize + 1}&offset=${offset}`, signal),
+    placeholderData: (shown) => (String(shown?.race_weekend.id) === id ? shown : undefined),
     select: (answer) => answer.race_weekend,
+  });
+
+/** Where the member stands after a weekend; null without picks in it, nothing while nobody is logged in. */
+export const useOwnPlace = (id: number, username: string | undefined) =>
+  useQuery({
+    queryKey: [...queryKeys.weekend, id, 'own', username],
+    queryFn:
+      username === undefined
+        ? skipToken
+        : ({ signal }) => readWeekend(String(id), `amount=1&around=${encodeURIComponent(username)}`, signal),
+    select: (answer) => answer.race_weekend.standings?.users_picks[0] ?? null,
   });

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Weekend } from '../../../../league/wire/shapes.js';
 import { CommentSection } from '../../../comments/components/comment-section.js';
 import { formatDays } from '../../../lib/format-dates.js';
+import { offsetOf } from '../../../places/model/place-pages.js';
+import { usePlace } from '../../../places/use-place.js';
 import { WeekendBadge } from '../../../ui/badge.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
@@ -15,8 +18,15 @@ import { WeekendStandingsCard } from './weekend-standings-card.js';
 /** One race weekend: what was corrected of it, the results, closed at first, the standings after it, and what members say. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
-  const { data: weekend, error, refetch } = useWeekend(raceWeekendId);
-  if (weekend) return <OpenWeekend weekend={weekend} />;
+  const place = usePlace();
+  const offset = offsetOf(place ?? 1);
+  const { data: weekend, error, refetch, isPlaceholderData } = useWeekend(raceWeekendId, offset);
+  if (weekend)
+    return (
+      <OpenWeekend weekend={weekend}>
+        <WeekendStandingsCard weekend={weekend} offset={offset} place={place} turning={isPlaceholderData} />
+      </OpenWeekend>
+    );
   return (
     <>
       <PageHead title="Race weekend" above={<AllWeekends />} />
@@ -27,23 +37,23 @@ export default function WeekendPage() {
   );
 }
 
-function OpenWeekend({ weekend }: { weekend: Weekend }) {
+function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {
   return (
     <>
       <PageHead
         title={weekend.title}
-        above={<AllWeekends year={weekend.start.slice(0, 4)} />}
+        above={<AllWeekends year={weekend.season_year} />}
         below={formatDays(weekend.start, weekend.end, { year: true })}
         aside={<WeekendBadge status={weekend.status} />}
       />
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
-      <WeekendStandingsCard weekend={weekend} />
+      {children}
       <CommentSection place={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
     </>
   );
 }
 
-const AllWeekends = ({ year }: { year?: string }) => (
+const AllWeekends = ({ year }: { year?: number }) => (
   <Link to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>All race weekends</Link>
 );

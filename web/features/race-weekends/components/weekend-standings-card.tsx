@@ -1,26 +1,43 @@
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/wire/limits.js';
 import type { StandRow, Weekend } from '../../../../league/wire/shapes.js';
 import { profileAddress } from '../../../lib/profile-address.js';
 import { useSession } from '../../../lib/session/use-session.js';
+import { GoToPlace, OwnPlace } from '../../../places/components/place-tools.js';
+import { PlaceTurner } from '../../../places/components/place-turner.js';
+import { WhyAhead } from '../../../places/components/why-ahead.js';
+import { pageSize, placeAddress, placeId } from '../../../places/model/place-pages.js';
+import { useGoToPlace } from '../../../places/use-place.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
 import { StandingRow } from '../../../ui/standing-row.js';
+import { useOwnPlace } from '../api/use-weekend.js';
 import styles from './weekends.module.css';
 
-export function WeekendStandingsCard({ weekend }: { weekend: Weekend }) {
-  const { user } = useSession();
-  const rows = weekend.standings?.users_picks ?? [];
+interface Props {
+  weekend: Weekend;
+  /** How many places come before those that were asked for. */
+  offset: number;
+  /** The one that the address names. */
+  place: number | null;
+  /** The rows that were asked for are not there yet, others stand in their place. */
+  turning: boolean;
+}
+
+/** The standings after the weekend, a page of them at a time. */
+export function WeekendStandingsCard({ weekend, offset, place, turning }: Props) {
+  const [search] = useSearchParams();
+  useGoToPlace(place, !turning);
+  const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
+  if (amount > 0 && rows.length === 0) return <Navigate to={placeAddress(search, amount)} replace />;
   return (
     <FoldingCard title="Standings" open>
-      {rows.length > 0 ? (
-        <ol className={styles.standings} tabIndex={0} aria-label={`Standings after the ${weekend.title}`}>
-          {rows.map((row) => (
-            <li key={row.position}>
-              <MemberRow row={row} own={row.user.username === user?.username} />
-            </li>
-          ))}
-        </ol>
+      {amount > 0 ? (
+        <>
+          <Tools weekendId={weekend.id} amount={amount} />
+          <Rows weekend={weekend} rows={rows} />
+          <PlaceTurner offset={offset} amount={amount} />
+        </>
       ) : (
         <div className={styles.inside}>
           <EmptyNote>
@@ -34,15 +51,44 @@ export function WeekendStandingsCard({ weekend }: { weekend: Weekend }) {
   );
 }
 
+const noStandings = { users_picks: [], amount_users_picks: 0 };
+
+function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
+  const { user } = useSession();
+  const { data: own } = useOwnPlace(weekendId, user?.username);
+  if (!user && amount <= pageSize) return null;
+  return (
+    <div className={styles.tools}>
+      {own && <OwnPlace row={own} />}
+      {own === null && <span className="muted">You have no picks in this season.</span>}
+      <GoToPlace amount={amount} />
+    </div>
+  );
+}
+
+function Rows({ weekend, rows }: { weekend: Weekend; rows: StandRow[] }) {
+  const { user } = useSession();
+  return (
+    <ol className={styles.standings} tabIndex={0} aria-label={`Standings after the ${weekend.title}`}>
+      {rows.slice(0, pageSize).map((row, index) => (
+        <li key={row.position}>
+          <MemberRow row={row} own={row.user.username === user?.username} />
+          <WhyAhead year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Leads to the member's profile; a deleted account has none (rules.md 8). */
 function MemberRow({ row, own }: { row: StandRow; own: boolean }) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst row={row} own={own} />;
   return username ? (
-    <Link className={styles.member} to={profileAddress(username)}>
+    <Link id={placeId(row.position)} className={styles.member} to={profileAddress(username)}>
       {inside}
     </Link>
   ) : (
-    inside
+    <span id={placeId(row.position)}>{inside}</span>
   );
 }

@@ -3,7 +3,7 @@ import type { PointsReceiptAnswer } from '../../../../league/wire/explanations.j
 import { messages } from '../../../../league/wire/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { explainRefusal } from '../model/explain-refusal.js';
+import { explainRefusal } from '../../../places/model/explain-refusal.js';
 
 const texts = { generic: messages.explanations.receipt, explain: explainRefusal };
 

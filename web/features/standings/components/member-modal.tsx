@@ -8,7 +8,7 @@ import { shownName } from '../../../lib/shown-name.js';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { useOwnStanding } from '../api/use-own-standing.js';
-import { Comparison } from './comparison/comparison.js';
+import { Comparison } from '../../../places/components/comparison/comparison.js';
 import { MemberPicks } from './member-picks.js';
 import styles from './standings.module.css';
 

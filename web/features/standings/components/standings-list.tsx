@@ -1,6 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { useSession } from '../../../lib/session/use-session.js';
+import { GoToPlace } from '../../../places/components/place-tools.js';
+import { PlaceTurner } from '../../../places/components/place-turner.js';
+import { WhyAhead } from '../../../places/components/why-ahead.js';
+import { offsetOf, pageSize, placeAddress } from '../../../places/model/place-pages.js';
+import { useGoToPlace, usePlace } from '../../../places/use-place.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
@@ -8,73 +14,49 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useChampionship } from '../api/use-championship.js';
 import { useStandings } from '../api/use-standings.js';
 import { findHits } from '../model/find-hits.js';
-import { MoreButton } from './more-button.js';
 import { OwnPlaceLine } from './own-place-line.js';
 import { StandingsRow } from './standings-row.js';
-import { WhyAhead } from './why-ahead.js';
 import styles from './standings.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
 
-/** Rows page by page, with the way to one's own place and the picks of each member. */
+/** A page of the rows, with the way to one's own place and to any other, and the picks of each member. */
 export function StandingsList({ year }: { year: number }) {
-  const { user } = useSession();
-  const [around, setAround] = useState<string | null>(null);
-  const [opened, setOpened] = useState<PicksSimple | null>(null);
-  const standings = useStandings(year, around);
+  const [search] = useSearchParams();
+  const place = usePlace();
+  const offset = offsetOf(place ?? 1);
+  const { data, error, refetch, isPlaceholderData } = useStandings(year, offset);
   const championship = useChampionship(year).data ?? [];
-  const rows = standings.data?.pages.flatMap((page) => page.standings.users_picks);
+  const [opened, setOpened] = useState<PicksSimple | null>(null);
+  useGoToPlace(place, data !== undefined && !isPlaceholderData);
+  const rows = data?.standings.users_picks ?? [];
+  const amount = data?.amount_users_picks ?? 0;
 
-  if (standings.error && !rows)
+  if (error && !data)
     return (
       <PlainCard>
-        <FailedLoad error={standings.error} retry={standings.refetch} />
+        <FailedLoad error={error} retry={refetch} />
       </PlainCard>
     );
-  if (rows?.length === 0)
+  if (data && amount === 0)
     return (
       <PlainCard>
         <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
       </PlainCard>
     );
+  if (data && rows.length === 0) return <Navigate to={placeAddress(search, amount)} replace />;
   return (
     <>
-      <OwnPlaceLine year={year} rows={rows ?? []} onSeek={setAround} />
+      <div className={styles.tools}>
+        <OwnPlaceLine year={year} />
+        <GoToPlace amount={amount} />
+      </div>
       <PlainCard flush>
-        {!rows && <SkeletonRows count={10} rowHeight={79} inset={20} />}
-        <MoreButton
-          first
-          text="Show the places above"
-          shown={standings.hasPreviousPage}
-          pending={standings.isFetchingPreviousPage}
-          onClick={() => void standings.fetchPreviousPage()}
-        />
-        <ol className={styles.rows} aria-label="Standings">
-          {rows?.map((row, index) => (
-            <StandingsRow
-              key={row.position}
-              row={row}
-              hits={findHits(row.picks, championship)}
-              own={row.user.username === user?.username}
-              onOpen={() => setOpened(row)}
-            >
-              {championship.length > 0 && <WhyAhead year={year} row={row} next={rows[index + 1]} />}
-            </StandingsRow>
-          ))}
-        </ol>
-        <MoreButton
-          text="Show more"
-          shown={standings.hasNextPage}
-          pending={standings.isFetchingNextPage}
-          onClick={() => void standings.fetchNextPage()}
-        />
+        {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
+        <Rows year={year} rows={rows} championship={championship} onOpen={setOpened} />
+        {data && <PlaceTurner offset={offset} amount={amount} />}
       </PlainCard>
-      {championship.length > 0 && (
-        <p className="muted small wide">
-          <span className={styles.key} aria-hidden="true" />A green outline: the rider stands exactly at the place of
-          this pick.
-        </p>
-      )}
+      {championship.length > 0 && <HitKey />}
       <Suspense>
         {opened && (
           <MemberModal
@@ -88,3 +70,36 @@ export function StandingsList({ year }: { year: number }) {
     </>
   );
 }
+
+interface RowsProps {
+  year: number;
+  rows: PicksSimple[];
+  championship: number[];
+  onOpen: (row: PicksSimple) => void;
+}
+
+function Rows({ year, rows, championship, onOpen }: RowsProps) {
+  const { user } = useSession();
+  return (
+    <ol className={styles.rows} aria-label="Standings">
+      {rows.slice(0, pageSize).map((row, index) => (
+        <StandingsRow
+          key={row.position}
+          row={row}
+          hits={findHits(row.picks, championship)}
+          own={row.user.username === user?.username}
+          onOpen={() => onOpen(row)}
+        >
+          {championship.length > 0 && <WhyAhead year={year} row={row} next={rows[index + 1]} />}
+        </StandingsRow>
+      ))}
+    </ol>
+  );
+}
+
+const HitKey = () => (
+  <p className="muted small wide">
+    <span className={styles.key} aria-hidden="true" />A green outline: the rider stands exactly at the place of this
+    pick.
+  </p>
+);

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
+import { placeId } from '../../../places/model/place-pages.js';
 import { RiderChip } from '../../../ui/plate.js';
 import { StandingRow } from '../../../ui/standing-row.js';
 import styles from './standings.module.css';
-
-export const ownRowId = 'own-row';
 
 interface Props {
   row: PicksSimple;
@@ -20,13 +19,7 @@ interface Props {
 export function StandingsRow({ row, hits, own, onOpen, children }: Props) {
   return (
     <li>
-      <button
-        type="button"
-        id={own ? ownRowId : undefined}
-        className={styles.open}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
+      <button type="button" id={placeId(row.position)} className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
         <StandingRow large row={row} own={own}>
           {row.picks.length > 0 && (
             <span className={classNames(styles.chips, own && styles.own, 'wide')}>

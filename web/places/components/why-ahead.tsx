@@ -1,18 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
-import type { StandRow } from '../../../../league/wire/shapes.js';
+import type { StandRow } from '../../../league/wire/shapes.js';
 import { findTied } from '../model/find-tied.js';
-import styles from './standings.module.css';
+import styles from './places.module.css';
 
 const ComparisonModal = lazy(() => import('./comparison/comparison-modal.js'));
 
 interface Props {
   year: number;
+  /** The table is the one after this weekend; without it that of the season. */
+  weekendId?: number;
   row: StandRow;
   next: StandRow | undefined;
 }
 
 /** On the line between two members with equal points: why the upper one is ahead. */
-export function WhyAhead({ year, row, next }: Props) {
+export function WhyAhead({ row, next, ...table }: Props) {
   const [opened, setOpened] = useState(false);
   const ahead = row.user.username;
   const behind = findTied(row, next);
@@ -29,7 +31,7 @@ export function WhyAhead({ year, row, next }: Props) {
         why?
       </button>
       <Suspense>
-        {opened && <ComparisonModal year={year} ahead={ahead} behind={behind} onClose={() => setOpened(false)} />}
+        {opened && <ComparisonModal {...table} ahead={ahead} behind={behind} onClose={() => setOpened(false)} />}
       </Suspense>
     </>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ExplainedStep } from '../../../../../league/wire/explanations.js';
-import type { Competitor } from '../../../../../league/wire/shapes.js';
-import { classNames } from '../../../../lib/class-names.js';
-import { formatExactMoment } from '../../../../lib/format-dates.js';
-import { formatPoints, ordinal } from '../../../../lib/format-numbers.js';
-import { shortRiderName } from '../../../../lib/short-rider-name.js';
-import { Plate } from '../../../../ui/plate.js';
+import type { ExplainedStep } from '../../../../league/wire/explanations.js';
+import type { Competitor } from '../../../../league/wire/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatExactMoment } from '../../../lib/format-dates.js';
+import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
+import { shortRiderName } from '../../../lib/short-rider-name.js';
+import { Plate } from '../../../ui/plate.js';
 import styles from './comparison.module.css';
 
 interface Props {

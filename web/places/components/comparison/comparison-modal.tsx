@@ -1,18 +1,19 @@
-import { Modal } from '../../../../ui/modal.js';
+import { Modal } from '../../../ui/modal.js';
 import { Comparison } from './comparison.js';
 
 interface Props {
   year: number;
+  weekendId?: number;
   ahead: string;
   behind: string;
   onClose: () => void;
 }
 
 /** Why a member stands ahead of the next one, who has as many points. */
-export default function ComparisonModal({ year, ahead, behind, onClose }: Props) {
+export default function ComparisonModal({ ahead, behind, onClose, ...table }: Props) {
   return (
     <Modal title={`Why is ${ahead} ahead of ${behind}?`} onClose={onClose}>
-      <Comparison year={year} a={ahead} b={behind} />
+      <Comparison {...table} a={ahead} b={behind} />
     </Modal>
   );
 }

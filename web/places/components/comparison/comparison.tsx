@@ -1,7 +1,7 @@
-import type { RankExplanation } from '../../../../../league/wire/explanations.js';
-import { formatPoints, ordinal } from '../../../../lib/format-numbers.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
-import { SkeletonRows } from '../../../../ui/skeleton.js';
+import type { RankExplanation } from '../../../../league/wire/explanations.js';
+import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useExplanation } from '../../api/use-explanation.js';
 import { groupSteps } from '../../model/group-steps.js';
 import { ComparedStep } from './comparison-step.js';
@@ -9,13 +9,15 @@ import styles from './comparison.module.css';
 
 interface Props {
   year: number;
+  /** In the table after this weekend; without it in that of the season. */
+  weekendId?: number;
   a: string;
   b: string;
 }
 
 /** Why one of two members stands ahead: what decided, then every step in the order in which it was compared. */
-export function Comparison({ year, a, b }: Props) {
-  const { data: explanation, error, refetch } = useExplanation(year, a, b);
+export function Comparison({ a, b, ...table }: Props) {
+  const { data: explanation, error, refetch } = useExplanation(table, a, b);
   if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
   if (!explanation) return <SkeletonRows count={5} rowHeight={56} />;
   return (

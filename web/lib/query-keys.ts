@@ -12,6 +12,7 @@ export const queryKeys = {
   championship: ['championship'],
   explanation: ['explanation'],
   receipt: ['receipt'],
+  progress: ['progress'],
   announcement: ['announcement'],
   announcements: ['announcements'],
   comments: ['comments'],
@@ -28,9 +29,9 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, announcements, comments, memberComments } = queryKeys;
-const { championship, explanation, receipt, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
+const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
 
-const tables = [standings, ownStanding, championship, explanation, receipt];
+const tables = [standings, ownStanding, championship, explanation, receipt, progress];
 /** What each kind of change makes stale; what is deleted is not among it, so that it is not asked for once more. */
 export const stale = {
   seasons: [currentSeason, picksState, seasons, seasonAdmin],

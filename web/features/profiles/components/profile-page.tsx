@@ -1,5 +1,6 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { readPageNumber } from '../../../lib/paging/read-page-number.js';
+import { ProgressCard } from '../../../progress/components/progress-card.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
@@ -19,6 +20,7 @@ export default function ProfilePage() {
     return (
       <>
         <MemberCard member={member} />
+        <ProgressCard key={`season of ${member.username}`} username={member.username} />
         <MemberCommentsCard key={member.username} username={member.username} page={page} />
       </>
     );

@@ -1,16 +1,19 @@
 import { useWeekends } from '../../../lib/queries/use-weekends.js';
 import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
+import { useSession } from '../../../lib/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { MissingSeason } from '../../../ui/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../ui/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { describeRound } from '../model/describe-round.js';
+import { CopyButton } from './copy-button.js';
 import { StandingsList } from './standings-list.js';
 
 /** The standings of a season. */
 export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
+  const { user } = useSession();
   const { data: weekends, isPending } = useWeekends(year);
   // Without a season the weekends are never asked for: nothing is on its way then.
   const loading = isPending && !missing;
@@ -20,7 +23,12 @@ export default function StandingsPage() {
         title="Standings"
         tabTitle={year ? `Standings ${year}` : 'Standings'}
         below={weekends ? describeRound(weekends) : loading && <SkeletonBlock width={300} height={25} />}
-        aside={<SeasonSelect year={year} onChoose={choose} />}
+        aside={
+          <>
+            {user?.is_admin && year !== undefined && <CopyButton year={year} />}
+            <SeasonSelect year={year} onChoose={choose} />
+          </>
+        }
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
       {missing && (

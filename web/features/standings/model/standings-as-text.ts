@@ -1,0 +1,48 @@
+import type { PicksSimple, RiderFlat } from '../../../../league/wire/shapes.js';
+import { shownName } from '../../../lib/shown-name.js';
+
+const ranked = ['1st', '2nd', '3rd', '4th', '5th'];
+const head = ['Position', 'Change', 'Username', 'Points', ...ranked, 'Independent', 'Rookie'];
+
+/**
+ * The standings as cells, the head first, for a spreadsheet. Points have the decimal sign of the reader's language, as their
+ * spreadsheet expects it.
+ */
+function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
+  const points = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
+  const cells = rows.map(({ user, position, position_change, points: sum, picks, independent_pick, rookie_pick }) => [
+    String(position),
+    String(position_change),
+    harmless(shownName(user.username)),
+    points.format(sum),
+    ...ranked.map((_, place) => riderName(picks[place])),
+    riderName(independent_pick),
+    riderName(rookie_pick),
+  ]);
+  return [head, ...cells];
+}
+
+const riderName = (rider: RiderFlat | null | undefined) => (rider ? harmless(`${rider.first} ${rider.last}`) : '');
+
+/** A spreadsheet must take a name for a name: what begins like a formula gets the sign of a text, and breaks go. */
+function harmless(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim();
+  return /^[=+\-@]/.test(line) ? `'${line}` : line;
+}
+
+/** The standings with tabs between the cells: a spreadsheet takes them apart. */
+export const standingsAsTabs = (rows: readonly PicksSimple[], locale?: string): string =>
+  cellsOf(rows, locale)
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+
+/** The standings as a table for a mail or a document. */
+export function standingsAsHtml(rows: readonly PicksSimple[], locale?: string): string {
+  const lines = cellsOf(rows, locale).map((cells, line) => {
+    const tag = line === 0 ? 'th' : 'td';
+    return `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  });
+  return `<table>${lines.join('')}</table>`;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

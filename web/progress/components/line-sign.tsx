@@ -1,0 +1,29 @@
+import { classNames } from '../../lib/class-names.js';
+import styles from './progress.module.css';
+
+/** How the lines of a picture are told apart without their colours: by their dashes and the shapes of their points. */
+const dashes = [undefined, '8 5', '2 5', '14 4 2 4', '5 3'];
+const shapes = [
+  'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z',
+  'M-4.5 -4.5h9v9h-9z',
+  'M0 -6l5.5 10h-11z',
+  'M0 -6.5l6 6.5l-6 6.5l-6 -6.5z',
+  'M-5.5 -3.5h11v2h-11z M-5.5 1.5h11v2h-11z',
+];
+
+/** The class of the n-th line, which has its colour. */
+export const lineClass = (line: number): string => classNames(styles.line, styles[`line${line}`]);
+export const dashOf = (line: number): string | undefined => dashes[line];
+
+/** A point of the n-th line. */
+export const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
+  <path className={classNames(styles.point, lineClass(line))} d={shapes[line]} transform={`translate(${x} ${y})`} />
+);
+
+/** A piece of the n-th line, beside its member's name. */
+export const LineSign = ({ line }: { line: number }) => (
+  <svg className={styles.sign} width={44} height={18} aria-hidden="true">
+    <path className={lineClass(line)} d="M2 9h40" strokeDasharray={dashOf(line)} />
+    <Point line={line} x={22} y={9} />
+  </svg>
+);

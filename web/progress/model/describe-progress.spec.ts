@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import type { ProgressTable, SeasonProgress } from '../../../league/wire/progress.js';
+import { describeProgress, describeTable } from './describe-progress.js';
+import { shortTableName } from './name-table.js';
+
+const table = (title: string, with_bonus = false): ProgressTable => ({
+  weekend: { id: 1, title, start: '2023-03-24', end: '2023-03-26', status: 2 },
+  with_bonus,
+});
+const member = (username: string, positions: (number | null)[]) => ({
+  user: { username, date_created: '', has_profile_picture: false },
+  positions,
+});
+const progress: SeasonProgress = {
+  tables: [table('Portuguese GP'), table('Spanish GP'), table('Spanish GP', true)],
+  members: [member('julie', [3, 2, 1]), member('max', [null, 2, 2]), member('eve', [null, null, null])],
+};
+
+it('tells a weekend', () => {
+  expect(describeTable(progress, 0)).toBe('Portuguese GP: julie 3rd, max not in it, eve not in it');
+  expect(describeTable(progress, 2)).toBe('Final standings, with the bonus: julie 1st, max 2nd, eve not in it');
+});
+
+it('tells the season', () => {
+  expect(describeProgress(progress)).toBe(
+    'julie: from 3rd to 1st. max: 2nd at the beginning and the end. eve: no picks in this season.',
+  );
+});
+
+it('has short names', () => {
+  expect(progress.tables.map(shortTableName)).toEqual(['POR', 'SPA', 'END']);
+});

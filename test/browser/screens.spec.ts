@@ -4,10 +4,12 @@ import { barriers, sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
 import { administrationScreens } from './screens/administration.js';
 import { picksScreens } from './screens/picks.js';
+import { progressScreens } from './screens/progress.js';
 import type { Screen } from './screens/screen.js';
 import { settingsScreens } from './screens/settings.js';
 import { smallTargets } from './screens/small-targets.js';
 import { standingsScreens } from './screens/standings.js';
+import { weekendScreens } from './screens/weekends.js';
 
 /** With a folder in SCREENS (`npm run screens`) every screen is photographed, in both sizes and both themes. */
 const folder = process.env['SCREENS'];
@@ -21,8 +23,10 @@ const looks = sizes.flatMap(([size, viewport], index) =>
 const areas: Partial<Record<'season' | 'picks' | 'empty', Screen[]>>[] = [
   administrationScreens,
   picksScreens,
+  progressScreens,
   settingsScreens,
   standingsScreens,
+  weekendScreens,
 ];
 const walks = (['season', 'picks', 'empty'] as const).map(
   (kind) => [kind, areas.flatMap((area) => area[kind] ?? [])] as const,

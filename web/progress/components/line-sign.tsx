@@ -8,7 +8,7 @@ const shapes = [
   'M-4.5 -4.5h9v9h-9z',
   'M0 -6l5.5 10h-11z',
   'M0 -6.5l6 6.5l-6 6.5l-6 -6.5z',
-  'M-5.5 -3.5h11v2h-11z M-5.5 1.5h11v2h-11z',
+  'M-6 -3.5l2.5 -2.5l3.5 3.5l3.5 -3.5l2.5 2.5l-3.5 3.5l3.5 3.5l-2.5 2.5l-3.5 -3.5l-3.5 3.5l-2.5 -2.5l3.5 -3.5z',
 ];
 
 /** The class of the n-th line, which has its colour. */

@@ -2,6 +2,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
+import type { InactiveAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { hashPassword, isPassword } from '../../league/members/passwords.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -41,7 +42,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     if (!member || !right) throw badRequest({ message: messages.login.invalid });
     await this.throttle.uncount('log-in-name', name);
     await this.throttle.uncount('log-in-address', request.ip);
-    if (!member.isActive) throw new Refusal(HttpStatus.FORBIDDEN, { message: messages.login.inactive });
+    if (!member.isActive) throw inactive(member);
     return member;
   }
 
@@ -51,3 +52,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return loginKey.includes('@') ? findMemberByEmail(manager, loginKey) : findMemberByName(manager, loginKey);
   }
 }
+
+/** Whoever gave the right password is told the uid, with which a new activation link can be requested. */
+const inactive = ({ id: uid }: Member) =>
+  new Refusal(HttpStatus.FORBIDDEN, { message: messages.login.inactive, uid } satisfies InactiveAnswer);

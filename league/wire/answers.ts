@@ -118,6 +118,11 @@ export interface RetrievalAnswer {
   };
 }
 /** register, in success and refusal; each is true where all is well, but for `invalid_data`: true = something was wrong. */
+/** login refused with 403: the password is right, the account not activated. */
+export interface InactiveAnswer {
+  message: string;
+  uid: number;
+}
 export interface RegisterAnswer {
   username_unique: boolean;
   username_valid: boolean;

@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-type BannerKind = 'error' | 'success';
+/** `loading`: something is on its way; who shows it takes it away again. */
+type BannerKind = 'error' | 'success' | 'loading';
 interface Banner {
   kind: BannerKind;
   text: string;

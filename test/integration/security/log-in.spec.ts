@@ -69,14 +69,18 @@ describe('logging in', () => {
   });
 
   it('of an inactive account is 403 with the right password, and like a stranger with a wrong one', async () => {
-    await addMember(league.database, 'sleeper', { isActive: false });
+    const { id: uid } = await addMember(league.database, 'sleeper', { isActive: false });
     const client = await visit();
     const right = await logIn(client, 'sleeper');
     expect({ status: right.status, body: right.body }).toEqual({
       status: 403,
-      body: { message: 'Your account is not active' },
+      body: { message: 'Your account is not active', uid },
     });
-    expect((await logIn(client, 'sleeper', 'wrong')).status).toBe(400);
+    const wrong = await logIn(client, 'sleeper', 'wrong');
+    expect({ status: wrong.status, body: wrong.body }).toEqual({
+      status: 400,
+      body: { message: 'Invalid credentials' },
+    });
     expect(await isLoggedIn(client)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { useBanners } from '../../lib/banners.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { splitBrand } from '../../lib/split-brand.js';
-import { ButtonLink } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../ui/log-in-link.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { onDemand } from '../../ui/on-demand.js';
@@ -60,8 +60,9 @@ function Brand() {
 }
 
 function Actions() {
-  const { user, userLoading, picksOpen } = useSession();
+  const { user, userLoading, userError, retryUser, picksOpen } = useSession();
   if (userLoading) return <SkeletonBlock width={96} height={38} />;
+  if (!user && userError) return <UnknownUser retry={retryUser} />;
   if (!user)
     return (
       <>
@@ -83,3 +84,10 @@ function Actions() {
     </>
   );
 }
+
+/** Who is here could not be read, as the banner tells: neither a member's menu nor a log-in would be right. */
+const UnknownUser = ({ retry }: { retry: () => unknown }) => (
+  <Button aria-label="Try again to load user data" onClick={() => void retry()}>
+    Try again
+  </Button>
+);

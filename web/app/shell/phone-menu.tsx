@@ -13,7 +13,7 @@ import { PhoneMenuTrigger } from './phone-menu-trigger.js';
 /** Below 500 px the bar's items stand behind this button. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
-  const { user, userLoading, picksOpen } = useSession();
+  const { user, userLoading, userError, picksOpen } = useSession();
   const close = () => setOpen(false);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -24,7 +24,6 @@ export default function PhoneMenu() {
         className={`${menu.menu} ${styles.sheet}`}
         align="end"
         sideOffset={12}
-        collisionPadding={8}
         aria-label="Menu"
       >
         <MainNav label="Main, phone" onLeave={close} />
@@ -38,7 +37,7 @@ export default function PhoneMenu() {
             Select your picks!
           </ButtonLink>
         )}
-        {!user && !userLoading && (
+        {!user && !userLoading && !userError && (
           <>
             <LogInLink look="ghost" className={styles.call} onClick={close} />
             <ButtonLink look="call" className={styles.call} to="/register" onClick={close}>

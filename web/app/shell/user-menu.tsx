@@ -26,11 +26,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         <DropdownMenu.Item asChild className={styles.item}>
           <Link to="/settings">User Settings</Link>
         </DropdownMenu.Item>
-        {user.is_admin && (
-          <DropdownMenu.Item asChild className={styles.item}>
-            <Link to="/administration">Fantasy League Administration</Link>
-          </DropdownMenu.Item>
-        )}
+        {user.is_admin && <AdminItems />}
         <DropdownMenu.Separator className={styles.divider} />
         <ThemeItems />
         <DropdownMenu.Separator className={styles.divider} />
@@ -41,6 +37,18 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     </DropdownMenu.Root>
   );
 }
+
+/** The site administration is made by the server: its link leaves this application. */
+const AdminItems = () => (
+  <>
+    <DropdownMenu.Item asChild className={styles.item}>
+      <Link to="/administration">Fantasy League Administration</Link>
+    </DropdownMenu.Item>
+    <DropdownMenu.Item asChild className={styles.item}>
+      <a href="/admin/">Site Administration</a>
+    </DropdownMenu.Item>
+  </>
+);
 
 function ThemeItems() {
   const [theme, setTheme] = useTheme();

@@ -8,9 +8,10 @@ import { CallFailed, read } from '../call-api.js';
 export function useLogOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { show } = useBanners();
+  const { show, clear } = useBanners();
   return async () => {
     const texts = { generic: messages.shell.logout };
+    show('loading', messages.shell.loading);
     try {
       await read('logout/', texts);
       const stillLoggedIn = await read<object | null>('get-logged-in/', texts);
@@ -19,6 +20,7 @@ export function useLogOut(): () => Promise<void> {
       return show('error', error instanceof CallFailed ? error.message : texts.generic);
     }
     await client.resetQueries();
+    clear();
     await navigate('/login', { replace: true });
   };
 }

@@ -25,7 +25,7 @@ export default function ChangeEmailPage() {
         </p>
         {pageMeta.contact && (
           <p>
-            If it fails again, please write to <ContactAddress />.
+            Please write to <ContactAddress />.
           </p>
         )}
       </PlainCard>

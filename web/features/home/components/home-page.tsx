@@ -1,11 +1,26 @@
 import { useSession } from '../../../lib/session/use-session.js';
+import { PlainCard } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/failed-load.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { HomePlaceholder } from './home-placeholder.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
-import { HomePlaceholder } from './home-placeholder.js';
 
 /** A welcome for visitors, three cards for members. */
 export default function HomePage() {
-  const { user, userLoading } = useSession();
+  const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading) return <HomePlaceholder />;
-  return user ? <MemberHome username={user.username} /> : <Welcome />;
+  if (user) return <MemberHome username={user.username} />;
+  if (userError) return <UnknownUser error={userError} retry={retryUser} />;
+  return <Welcome />;
 }
+
+/** Who is here could not be read. */
+const UnknownUser = (failure: { error: Error; retry: () => unknown }) => (
+  <>
+    <PageHead title="Home" />
+    <PlainCard>
+      <FailedLoad {...failure} />
+    </PlainCard>
+  </>
+);

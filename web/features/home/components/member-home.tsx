@@ -10,7 +10,7 @@ import { TopStandingsCard } from './top-standings-card.js';
 
 /** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
-  const { currentSeason, seasonLoading } = useSession();
+  const { currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
   return (
     <>
@@ -21,7 +21,8 @@ export function MemberHome({ username }: { username: string }) {
       />
       <div className={styles.cards}>
         {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
-        {year ? <TopStandingsCard year={year} username={username} /> : <CardWithoutSeason title="Standings" rows={5} />}
+        {year && <TopStandingsCard year={year} username={username} />}
+        {!year && !noSeason && <CardWithoutSeason title="Standings" rows={5} />}
         <AnnouncementCard />
       </div>
     </>

@@ -1,5 +1,7 @@
+import type { InactiveAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { change } from '../../../lib/call-api.js';
+import type { CallFailed } from '../../../lib/call-api.js';
 import { readLogInKey } from '../../../lib/read-log-in-key.js';
 
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
@@ -16,3 +18,7 @@ export const logIn = ({ key, password }: LogInInput) =>
     { method: 'POST', path: 'login/', payload: { ...readLogInKey(key), password } },
     { generic: messages.login.failed, explain: (status) => refusals[status] },
   );
+
+/** The uid of the account whose password was right, where it is not activated; otherwise null. */
+export const inactiveUid = (refusal: CallFailed | null): number | null =>
+  refusal?.status === 403 ? ((refusal.body as Partial<InactiveAnswer> | null)?.uid ?? null) : null;

@@ -9,9 +9,10 @@ import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { logIn } from '../api/log-in.js';
+import { inactiveUid, logIn } from '../api/log-in.js';
 import type { LogInInput } from '../api/log-in.js';
 import { readReturnAddress } from '../model/read-return-address.js';
+import { InactiveAccountCard } from './inactive-account-card.js';
 
 /** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
 export default function LogInPage() {
@@ -25,6 +26,7 @@ export default function LogInPage() {
   });
   if (user) return <Navigate to={readReturnAddress(location.state)} replace />;
 
+  const inactive = inactiveUid(attempt.error);
   const submit = (form: FormData) =>
     attempt.mutate({ key: formText(form, 'key'), password: formText(form, 'password') });
   return (
@@ -49,6 +51,7 @@ export default function LogInPage() {
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         </Form>
       </PlainCard>
+      {inactive !== null && <InactiveAccountCard key={inactive} uid={inactive} />}
       <p className="muted">
         No account yet? <Link to="/register">Register</Link>
       </p>

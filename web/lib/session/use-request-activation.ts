@@ -1,15 +1,15 @@
-import { messages } from '../../../../league/wire/messages.js';
-import { change } from '../../../lib/call-api.js';
-import { useChange } from '../../../lib/use-change.js';
+import { messages } from '../../../league/wire/messages.js';
+import { change } from '../call-api.js';
+import { useChange } from '../use-change.js';
 
 const refusals: Record<number, string> = {
   400: 'This account is active already: log in with it.',
   404: messages.activation.notFound,
 };
 
-/** Has a new activation link mailed to the account of an old one. */
+/** Has a new activation link mailed to the account of this uid; an earlier link stops working. */
 export const useRequestActivation = () =>
-  useChange((uid: string) =>
+  useChange((uid: string | number) =>
     change(
       { method: 'POST', path: 'request-activation-token/', payload: { uid } },
       { generic: 'There was an error sending the activation email', explain: (status) => refusals[status] },

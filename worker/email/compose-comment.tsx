@@ -3,8 +3,9 @@ import type { Env } from '../../league/config/env.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { Member } from '../../league/members/member.entity.js';
-import { ActionMail } from './action-mail.js';
+import { ActionMail, MailQuote } from './action-mail.js';
 import type { Letter } from './letter.js';
+import { SwitchedOn } from './mail-page.js';
 
 const titles = {
   reply: (author: string) => `${author} replied to your comment`,
@@ -27,11 +28,12 @@ export async function composeComment(
       league={env.LEAGUE_NAME}
       site={env.PUBLIC_URL}
       title={title}
-      paragraphs={[comment.text]}
       button="Read and answer"
       link={`${env.PUBLIC_URL}/${commentPath(comment)}`}
-      reason="You get this mail because e-mails about replies are on in your settings."
-    />
+      reason={<SwitchedOn site={env.PUBLIC_URL} what="e-mails about replies" />}
+    >
+      <MailQuote text={comment.text} />
+    </ActionMail>
   );
   return { subject: title, body };
 }

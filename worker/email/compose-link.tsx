@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Env } from '../../league/config/env.js';
 import { LinkToken, type LinkPurpose } from '../../league/members/link-token.entity.js';
 import { linkHours, linkSecret } from '../../league/members/link-token.store.js';
+import { ActionMail, MailText } from './action-mail.js';
 import type { Letter } from './letter.js';
-import { ActionMail } from './action-mail.js';
 
 /** The page that a link opens, and what the mail says. The texts name no account: who gets it by mistake learns nothing. */
 const letters: Record<LinkPurpose, { path: string; subject: string; text: string; button: string }> = {
@@ -42,11 +42,13 @@ export async function composeLink(manager: EntityManager, env: Env, linkTokenId:
       league={env.LEAGUE_NAME}
       site={env.PUBLIC_URL}
       title={subject}
-      paragraphs={[text, `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`]}
       button={button}
       link={url.href}
       reason="If you did not ask for this, do nothing: without the link nothing changes."
-    />
+    >
+      <MailText>{text}</MailText>
+      <MailText>{`The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`}</MailText>
+    </ActionMail>
   );
   return { subject: `${env.LEAGUE_NAME}: ${subject}`, body, ...(link.email === null ? {} : { address: link.email }) };
 }

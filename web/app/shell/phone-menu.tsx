@@ -20,12 +20,7 @@ export default function PhoneMenu() {
       <Popover.Trigger asChild>
         <PhoneMenuTrigger />
       </Popover.Trigger>
-      <Popover.Content
-        className={`${menu.menu} ${styles.sheet}`}
-        align="end"
-        sideOffset={12}
-        aria-label="Menu"
-      >
+      <Popover.Content className={`${menu.menu} ${styles.sheet}`} align="end" sideOffset={12} aria-label="Menu">
         <MainNav label="Main, phone" onLeave={close} />
         {user && (
           <NavLink className={classNames(styles.item)} to="/settings" onClick={close}>

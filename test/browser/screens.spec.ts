@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { barriers, sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
+import { accountsScreens } from './screens/accounts.js';
 import { administrationScreens } from './screens/administration.js';
+import { homeScreens } from './screens/home.js';
 import { picksScreens } from './screens/picks.js';
 import { progressScreens } from './screens/progress.js';
 import type { Screen } from './screens/screen.js';
 import { settingsScreens } from './screens/settings.js';
+import { shellScreens } from './screens/shell.js';
 import { smallTargets } from './screens/small-targets.js';
 import { standingsScreens } from './screens/standings.js';
 import { weekendScreens } from './screens/weekends.js';
@@ -21,10 +24,13 @@ const looks = sizes.flatMap(([size, viewport], index) =>
 );
 
 const areas: Partial<Record<'season' | 'picks' | 'empty', Screen[]>>[] = [
+  accountsScreens,
   administrationScreens,
+  homeScreens,
   picksScreens,
   progressScreens,
   settingsScreens,
+  shellScreens,
   standingsScreens,
   weekendScreens,
 ];

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KeptMail } from '../../demo/mailbox/kept-mails.js';
+import { startMailbox } from '../../demo/mailbox/start-mailbox.js';
+import { freePort } from './processes.js';
+import { waitUntil } from './wait-until.js';
+
+export interface TestMailbox {
+  /** The MAIL_URL of a league whose mails arrive here. */
+  mailUrl: string;
+  /** All mails, newest first. */
+  read(): Promise<KeptMail[]>;
+  /** The newest mail to this address; waits for the `count`th. */
+  mailTo(address: string, count?: number): Promise<KeptMail>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The mail catcher of the demo, for one spec. */
+export async function openMailbox(): Promise<TestMailbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  const [smtpPort, webPort] = [await freePort(), await freePort()];
+  const mailbox = await startMailbox({ smtpPort, webPort, host: '127.0.0.1', folder });
+  const url = `http://127.0.0.1:${webPort}/api/mails`;
+  const read = async () => (await (await fetch(url)).json()) as KeptMail[];
+  return {
+    mailUrl: `smtp://127.0.0.1:${smtpPort}`,
+    read,
+    mailTo: (address, count = 1) =>
+      waitUntil(`mail ${count} to ${address}`, async () => {
+        const mails = (await read()).filter(({ to }) => to.includes(address));
+        return mails.length >= count && (mails[0] ?? false);
+      }),
+    clear: async () => void (await fetch(url, { method: 'DELETE' })),
+    close: async () => {
+      await mailbox.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Where the one link of a mail leads on the site: path and query. It is the same in both parts. */
+export function linkOf({ html, text }: KeptMail): string {
+  const inText = text.match(/http:\/\/league\.example(\/\S+)/)?.[1] ?? '';
+  const inHtml = html.match(/href="http:\/\/league\.example(\/[^"]+)"/)?.[1] ?? '';
+  if (inText === '' || inHtml.replaceAll('&amp;', '&') !== inText)
+    throw new Error(`"${inText}" is not the link of both parts`);
+  return inText;
+}

@@ -19,9 +19,14 @@ interface Props {
 /** A form that can't be sent twice, says why it failed above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, idle = false, error, beside, children }: Props) {
   const form = useFocusOnRefused(pending);
+  const justSent = useRef(false);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pending && !idle) onSubmit(new FormData(event.currentTarget));
+    if (pending || idle || justSent.current) return;
+    // The second click of a double click may come before `pending` can say that the first has sent.
+    justSent.current = true;
+    setTimeout(() => (justSent.current = false));
+    onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submitted}>

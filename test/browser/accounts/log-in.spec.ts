@@ -124,7 +124,7 @@ describe('logging out', () => {
     answer();
     await page.waitForURL('/login');
     await page.getByRole('link', { name: 'Register' }).first().waitFor();
-    expect(await page.getByText('Loading...').count()).toBe(0);
+    await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => history.length)).toBe(2);
     await page.goto('/settings');
     await page.getByText('You must be logged in to use this page').waitFor();

@@ -39,7 +39,9 @@ describe.each(sizes)('a forgotten password, %s', (size, viewport) => {
     await fill(page, fresh);
     await change(page);
     await page.waitForURL('/login');
-    await page.getByText('Your password is changed: log in with the new one.').waitFor();
+    const banner = page.getByRole('status').getByText('Your password is changed: log in with the new one.');
+    await banner.click();
+    await banner.waitFor({ state: 'detached' });
     await fill(page, { 'Username or email': size, Password: fresh.Password });
     await page.getByRole('button', { name: 'Login' }).click();
     expect(await whoIsIn(page)).toBe(size);

@@ -23,7 +23,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
         <BellTrigger user={user} />
       </Popover.Trigger>
       <Popover.Content className={menu.menu} align="end" sideOffset={8} collisionPadding={8} aria-label="Notifications">
-        {user.notifications.length === 0 && <p className={menu.label}>{messages.shell.noNotifications}</p>}
+        {user.notifications.length === 0 && <p className={menu.note}>{messages.shell.noNotifications}</p>}
         <ul>
           {user.notifications.map((notification) => (
             <li key={notification.id}>

@@ -54,6 +54,7 @@ function ThemeItems() {
   const [theme, setTheme] = useTheme();
   return (
     <DropdownMenu.RadioGroup value={theme} onValueChange={(chosen) => setTheme(chosen as Theme)} aria-label="Theme">
+      <DropdownMenu.Label className={styles.label}>Theme</DropdownMenu.Label>
       {themes.map((one) => (
         <DropdownMenu.RadioItem
           key={one}

@@ -19,7 +19,9 @@ export function AnnouncementCard() {
       {announcement && (
         <>
           <h3>
-            <Link to={`/announcements/${announcement.id}`}>{announcement.title}</Link>
+            <Link className={styles.title} to={`/announcements/${announcement.id}`}>
+              {announcement.title}
+            </Link>
           </h3>
           <p className="muted small">
             <MemberLink user={announcement.user} />, {formatMoment(announcement.date_created)}

@@ -1,38 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { KeptMail } from '../../../demo/mailbox/kept-mails.js';
-import { type MailboxOptions, startMailbox } from '../../../demo/mailbox/start-mailbox.js';
 import type { CurrentUser } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { linkOf, openMailbox, type TestMailbox } from '../../harness/mailbox.js';
 import { addMember, password } from '../../harness/make-season.js';
-import { freePort } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { addAnnouncement, say } from './talk.js';
 
 let league: TestLeague;
 let visitor: Client;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-let options: MailboxOptions;
+let mailbox: TestMailbox;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  options = { smtpPort: await freePort(), webPort: await freePort(), host: '127.0.0.1', folder };
-  mailbox = await startMailbox(options);
-  league = await startLeague({ overrides: { QUEUES: 'email', MAIL_URL: `smtp://127.0.0.1:${options.smtpPort}` } });
+  mailbox = await openMailbox();
+  league = await startLeague({ overrides: { QUEUES: 'email', MAIL_URL: mailbox.mailUrl } });
   visitor = league.client();
   await visitor.get('get-current-user/');
 });
 afterAll(async () => {
   await league.close();
   await mailbox.close();
-  await rm(options.folder, { recursive: true });
 });
-const mailsUrl = () => `http://127.0.0.1:${options.webPort}/api/mails`;
-beforeEach(async () => void (await fetch(mailsUrl(), { method: 'DELETE' })));
+beforeEach(() => mailbox.clear());
 
 /** All mails that have been ordered so far and not read yet; waits until they are sent. */
 async function readMails(): Promise<KeptMail[]> {
@@ -40,7 +31,7 @@ async function readMails(): Promise<KeptMail[]> {
     const open: unknown[] = await league.database.query("SELECT FROM mails WHERE state <> 'sent'");
     return open.length === 0;
   });
-  return (await (await fetch(mailsUrl())).json()) as KeptMail[];
+  return mailbox.read();
 }
 
 async function readOne(): Promise<KeptMail> {
@@ -50,13 +41,8 @@ async function readOne(): Promise<KeptMail> {
   return mail;
 }
 
-/** The one link of a mail that leads somewhere on the site; it is the same in both parts. */
-function linkOf({ html, text }: KeptMail): URL {
-  const inText = text.match(/http:\/\/league\.example\/\S+/)?.[0] ?? '';
-  const inHtml = html.match(/href="(http:\/\/league\.example\/[^"]+)"/)?.[1] ?? '';
-  expect(inHtml.replaceAll('&amp;', '&')).toBe(inText);
-  return new URL(inText);
-}
+/** Where the link of a mail leads. */
+const readLink = (mail: KeptMail) => new URL(linkOf(mail), 'http://league.example');
 
 describe('a link', () => {
   it('activates an account', async () => {
@@ -66,7 +52,7 @@ describe('a link', () => {
     expect(mail).toMatchObject({ to: ['rookie@parcferme.example'], from: 'league@parcferme.example' });
     expect(mail.subject).toContain('Activate your account');
     expect(mail.text).toContain('The link works once, for 24 hours.');
-    const { pathname, search, searchParams } = linkOf(mail);
+    const { pathname, search, searchParams } = readLink(mail);
     expect([pathname, ...searchParams.keys()]).toEqual(['/activate', 'uid', 'token']);
     expect((await league.client().get(`activate${search}`)).status).toBe(200);
     await league.client().logIn('rookie', password);
@@ -78,7 +64,7 @@ describe('a link', () => {
     const mail = await readOne();
     expect(mail).toMatchObject({ to: ['forgetful@parcferme.example'] });
     expect(mail.text).toContain('The link works once, for one hour.');
-    const { pathname, searchParams } = linkOf(mail);
+    const { pathname, searchParams } = readLink(mail);
     expect([pathname, ...searchParams.keys()]).toEqual(['/change-password', 'uid', 'token']);
     const fresh = 'another horse battery';
     const sent = {
@@ -97,7 +83,7 @@ describe('a link', () => {
     expect((await mover.post('change-email/', { currentPassword: password, newEmail })).status).toBe(200);
     const mail = await readOne();
     expect(mail.to).toEqual([newEmail]);
-    const { pathname, search, searchParams } = linkOf(mail);
+    const { pathname, search, searchParams } = readLink(mail);
     expect([pathname, ...searchParams.keys()]).toEqual(['/change-email', 'uid', 'token', 'email']);
     expect((await league.client().get(`activate-email${search}`)).status).toBe(200);
     expect((await mover.get<CurrentUser>('get-current-user/')).body.email).toBe(newEmail);
@@ -117,8 +103,19 @@ describe('a reply', () => {
     expect(mail.html).not.toMatch(/<script|<img/);
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;');
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(markup);
-    const { pathname, search } = linkOf(mail);
+    const { pathname, search } = readLink(mail);
     expect(`${pathname}${search}`).toBe(`/announcements/${place.id}?comment=${reply}`);
+  });
+
+  it('keeps its lines, and the mail its look in the dark', async () => {
+    const [asker, answerer] = [await joinLeague(league, 'poet'), await joinLeague(league, 'reader')];
+    const place = await addAnnouncement(league, 'nobody');
+    await say(answerer, place, 'first line\nsecond line', await say(asker, place, 'top'));
+    const { html, text } = await readOne();
+    expect(text).toContain('> first line\n> second line');
+    expect(html).toMatch(/first line<br\/>second line/);
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html + text).toContain('http://league.example/settings');
   });
 
   it('and a comment on an announcement tell the one whom they concern, once', async () => {

@@ -49,6 +49,25 @@ describe('find-account', () => {
   });
 });
 
+describe('what costs a mail or could tell names', () => {
+  it('is possible 120 times an hour from one address, in all these calls together', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.21' };
+    const calls = [
+      () => visitor.get('find-account?username=nobody', from),
+      () => visitor.post('send-reset-email/', { username: 'nobody' }, from),
+      () => visitor.post('reset-password/', {}, from),
+      () => visitor.post('request-activation-token/', { uid: 999_999 }, from),
+    ];
+    const answers = await Promise.all(Array.from({ length: 30 }, () => calls.map((call) => call())).flat());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 400]));
+    for (const call of calls) {
+      const { status, headers } = await call();
+      expect(status).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+    }
+  });
+});
+
 describe('send-reset-email', () => {
   const countMails = () => league.database.manager.count(Mail);
   it.each([

@@ -76,9 +76,19 @@ describe('register', () => {
     ['a taken address in other case', { email: 'taken@PARCFERME.example' }, { email_unique: false }],
     ['what is no address', { email: 'nobody' }, { email_valid: false }],
     ['a number as an address', { email: 5 }, { email_valid: false }],
+    [
+      'an address of more than 254 characters',
+      { email: `${'a'.repeat(235)}@parcferme.example` },
+      { email_valid: false },
+    ],
     ['passwords that differ', { password2: 'incorrect horse battery' }, { passwords_match: false }],
     ['a password of 7 characters', { password1: 'x9!kQ2z', password2: 'x9!kQ2z' }, { password_valid: false }],
     ['a simple password', { password1: 'password1', password2: 'password1' }, { password_valid: false }],
+    [
+      'a password of more than 1024 characters',
+      { password1: 'x9!kQ2z '.repeat(129), password2: 'x9!kQ2z '.repeat(129) },
+      { password_valid: false },
+    ],
     [
       'the name as the password',
       { username: 'Kaladrius', password1: 'Kaladrius', password2: 'Kaladrius' },
@@ -100,6 +110,20 @@ describe('register', () => {
     expect(await visitor.post('register/', sent)).toMatchObject({ status: 400, body: wrong(flags) });
   });
 
+  it('takes a password of 8 characters', async () => {
+    const eight = { ...form('eight'), password1: 'x9!kQ2zW', password2: 'x9!kQ2zW' };
+    expect(await visitor.post('register/', eight)).toMatchObject({ status: 200, body: allWell });
+  });
+
+  it('is possible 120 times an hour from one address', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.20' };
+    const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.post('register/', {}, from)));
+    const slowed = answers.filter(({ status }) => status === 429);
+    expect(slowed.map(({ body }) => body)).toEqual([{ message: 'Too many tries, please wait' }]);
+    expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
+  });
+
   it('lets one of two at the same instant have a name and an address, in whatever case', async () => {
     const [here, there] = [await visit(0), await visit(1)];
     const answers = await Promise.all([here.post('register/', form('racer')), there.post('register/', form('RACER'))]);
@@ -113,12 +137,10 @@ describe('register', () => {
 
 describe('log in before activation', () => {
   it('is 403 with the right password only', async () => {
-    await registerOne('sleeper');
-    expect(await logIn(visitor, 'sleeper')).toMatchObject({
-      status: 403,
-      body: { message: 'Your account is not active' },
-    });
-    expect(await logIn(visitor, 'sleeper@parcferme.example')).toMatchObject({ status: 403 });
+    const { uid } = await registerOne('sleeper');
+    const refused = { status: 403, body: { message: 'Your account is not active', uid } };
+    expect(await logIn(visitor, 'sleeper')).toMatchObject(refused);
+    expect(await logIn(visitor, 'sleeper@parcferme.example')).toMatchObject(refused);
     const guess = await visitor.post('login/', { is_username: true, login_key: 'sleeper', password: 'a guess' });
     expect(guess).toMatchObject({ status: 400, body: { message: 'Invalid credentials' } });
   });

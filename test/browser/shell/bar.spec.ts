@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { sizes } from '../../harness/browser.js';
 import { type DemoLeague, type Person, startDemoLeague } from '../../harness/demo-league.js';
+import { hasFocus } from './has-focus.js';
 
 let league: DemoLeague;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const bar = (page: Page) => page.getByRole('banner');
 async function open(person: Person, viewport: { width: number; height: number } = desk): Promise<Page> {
   const page = await league.open(person, viewport as typeof desk);
   await page.goto('/contact');
-  await bar(page).getByRole('link', { name: 'Standings' }).waitFor({ state: 'attached' });
+  await bar(page).locator('a', { hasText: 'Standings' }).waitFor({ state: 'attached' });
   return page;
 }
 
@@ -106,7 +107,7 @@ describe('the menu of a phone', () => {
     await menu.waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(menuButton(page));
     await menuButton(page).click();
     await menu.waitFor();
     await page.getByRole('main').click({ position: { x: 20, y: 500 } });
@@ -129,7 +130,7 @@ describe.each(sizes)('the user menu, %s', (_, viewport) => {
     expect(await page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/users/juliemoto?page=1');
     await page.keyboard.press('Escape');
     const trigger = page.getByRole('button', { name: /^Your menu/ });
-    expect(await trigger.evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(trigger);
     await trigger.click();
     await page.getByRole('menuitem', { name: 'User Settings' }).click();
     await page.waitForURL('/settings');

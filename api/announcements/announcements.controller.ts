@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, Like } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { Notification } from '../../league/notifications/notification.entity.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
@@ -79,8 +80,12 @@ export class AnnouncementsController {
   @HttpCode(200)
   @Access('admin')
   async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
-    const { affected } = await this.database.manager.delete(Announcement, body.announcementId);
-    if (affected !== 1) throw notFound();
+    await this.database.transaction(async (manager) => {
+      const { affected } = await manager.delete(Announcement, body.announcementId);
+      if (affected !== 1) throw notFound();
+      // What told of its comments would lead nowhere.
+      await manager.delete(Notification, { path: Like(`announcements/${body.announcementId}?%`) });
+    });
     return {};
   }
 

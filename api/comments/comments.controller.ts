@@ -1,10 +1,12 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { Comment } from '../../league/comments/comment.entity.js';
+import { commentPath } from '../../league/comments/comment-path.js';
 import { removeComment } from '../../league/comments/remove-comment.store.js';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { Notification } from '../../league/notifications/notification.entity.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import { Access } from '../http/access.decorator.js';
@@ -79,7 +81,11 @@ export class CommentsController {
   ): Promise<object> {
     const comment = await this.find(body.commentId);
     if (comment.memberId !== caller.id && !caller.isAdmin) throw new ForbiddenException();
-    await this.database.transaction((manager) => removeComment(manager, comment));
+    await this.database.transaction(async (manager) => {
+      const gone = await removeComment(manager, comment);
+      // What told of them would lead nowhere.
+      await manager.delete(Notification, { path: In(gone.map(commentPath)) });
+    });
     return {};
   }
 

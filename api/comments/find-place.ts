@@ -12,17 +12,22 @@ export interface CommentPlace {
   announcer: number | null;
 }
 
-/** The announcement or race weekend that can be commented on; null where there is none. */
+/**
+ * The announcement or race weekend that can be commented on; null where there is none. With `keep` it is not deleted before
+ * the transaction ends; lock it before its comments, in the order in which a deletion reaches them.
+ */
 export async function findPlace(
   manager: EntityManager,
   kind: z.infer<typeof parentElement>,
   id: number,
+  keep = false,
 ): Promise<CommentPlace | null> {
+  const wanted = { where: { id }, ...(keep && { lock: { mode: 'for_key_share' as const } }) };
   if (kind === 'ANNOUNCEMENT') {
-    const announcement = await manager.findOneBy(Announcement, { id });
+    const announcement = await manager.findOne(Announcement, wanted);
     return announcement && { column: { announcementId: id }, announcer: announcement.memberId };
   }
-  const weekend = await manager.findOneBy(RaceWeekend, { id });
+  const weekend = await manager.findOne(RaceWeekend, wanted);
   const season = weekend && (await findSeason(manager, weekend.seasonId));
   return season && { column: { weekendId: id }, announcer: null };
 }

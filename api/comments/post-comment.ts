@@ -23,7 +23,7 @@ interface NewComment {
  */
 export async function postComment(database: DataSource, bell: Bell, author: Member, sent: NewComment): Promise<number> {
   const { id, runs } = await database.transaction(async (manager) => {
-    const place = await findPlace(manager, sent.parentElement, sent.id);
+    const place = await findPlace(manager, sent.parentElement, sent.id, true);
     const answered = place && sent.commentId ? await findAnswered(manager, sent.commentId, place) : null;
     if (!place || (sent.commentId && !answered)) throw notFound();
     const parentId = answered && (answered.parentId ?? answered.id);

@@ -6,14 +6,17 @@ export const removedText = '[deleted]';
 
 /**
  * Removes a comment; one with replies by others stays as "[deleted]" without author (rules.md 8). Runs in a transaction: a
- * reply that is just being posted is waited for, and kept.
+ * reply that is just being posted is waited for, and kept. Gives whose text is gone: the comment, and the replies that went
+ * with it.
  */
-export async function removeComment(manager: EntityManager, { id, memberId }: Comment): Promise<void> {
+export async function removeComment(manager: EntityManager, comment: Comment): Promise<Comment[]> {
+  const { id, memberId } = comment;
   await manager.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [id]);
-  const others: unknown[] = await manager.query(
-    'SELECT FROM comments WHERE parent_id = $1 AND member_id IS DISTINCT FROM $2 LIMIT 1',
-    [id, memberId],
-  );
-  if (others.length === 0) await manager.delete(Comment, id);
-  else await manager.update(Comment, id, { memberId: null, text: removedText, edited: false });
+  const replies = await manager.findBy(Comment, { parentId: id });
+  if (replies.some((reply) => reply.memberId !== memberId)) {
+    await manager.update(Comment, id, { memberId: null, text: removedText, edited: false });
+    return [comment];
+  }
+  await manager.delete(Comment, id);
+  return [comment, ...replies];
 }

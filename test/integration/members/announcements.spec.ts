@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Like } from 'typeorm';
 import { Announcement } from '../../../league/announcements/announcement.entity.js';
+import { Notification } from '../../../league/notifications/notification.entity.js';
 import type { Announcement as AnnouncementShape } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -128,6 +130,21 @@ describe('delete-announcement', () => {
       amount_comments: 0,
     });
     expect((await send('delete-announcement/', { announcementId: id })).status).toBe(404);
+  });
+
+  it('takes along a reply that is posted at the same instant, and what told of it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await post();
+      const place = { parentElement: 'ANNOUNCEMENT' as const, id };
+      const commentId = await say(director, place, 'top');
+      const [replied, deleted] = await Promise.all([
+        member.post('post-comment/', { ...place, text: 'quick', commentId }),
+        director.post('delete-announcement/', { announcementId: id }),
+      ]);
+      expect([201, 404]).toContain(replied.status);
+      expect(deleted.status).toBe(200);
+      expect(await league.database.manager.countBy(Notification, { path: Like(`announcements/${id}?%`) })).toBe(0);
+    }
   });
 
   it('answers 400 for what is no id', async () => {

@@ -124,6 +124,39 @@ describe('who is told', () => {
   });
 });
 
+describe('what is gone', () => {
+  const remove = async (name: string, path: string, sent: object) => {
+    const { status } = await client(name).post(path, sent);
+    return status;
+  };
+
+  it('takes what told of it along: a comment of its author, with the own replies to it', async () => {
+    const top = await say(client('alice'), place, 'top');
+    await say(client('alice'), place, 'and more', top);
+    const stays = await say(client('bob'), place, 'another');
+    expect(await remove('alice', 'delete-comment/', { commentId: top })).toBe(201);
+    expect(await readOf('director')).toMatchObject([{ path: `announcements/${place.id}?comment=${stays}` }]);
+  });
+
+  it('a comment that an admin deletes, but not the replies that stay', async () => {
+    const top = await say(client('alice'), place, 'top');
+    await say(client('bob'), place, 'reply', top);
+    expect(await remove('director', 'delete-comment/', { commentId: top })).toBe(201);
+    expect(await readTold()).toEqual({
+      alice: ['bob replied to your comment'],
+      director: ['bob commented on your announcement'],
+    });
+  });
+
+  it('an announcement with all its comments, and nothing of the others', async () => {
+    const other = await addAnnouncement(league, 'director');
+    await say(client('bob'), place, 'reply', await say(client('alice'), place, 'top'));
+    await say(client('alice'), other, 'elsewhere');
+    expect(await remove('director', 'delete-announcement/', { announcementId: place.id })).toBe(200);
+    expect(await readTold()).toEqual({ director: ['alice commented on your announcement'] });
+  });
+});
+
 describe('notifications', () => {
   it('are listed newest first', async () => {
     const id = await say(client('alice'), weekend, 'top');

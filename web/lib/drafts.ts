@@ -6,6 +6,16 @@ const key = (name: string) => `draft ${name}`;
  */
 export const readDraft = (name: string): string | null => localStorage.getItem(key(name));
 
-export const keepDraft = (name: string, text: string): void => localStorage.setItem(key(name), text);
+/** Keeps what is typed; nothing typed is no draft. */
+export function keepDraft(name: string, text: string): void {
+  if (text === '') forgetDraft(name);
+  else localStorage.setItem(key(name), text);
+}
 
 export const forgetDraft = (name: string): void => localStorage.removeItem(key(name));
+
+/** The names of all drafts. */
+export const listDrafts = (): string[] =>
+  Object.keys(localStorage)
+    .filter((one) => one.startsWith(key('')))
+    .map((one) => one.slice(key('').length));

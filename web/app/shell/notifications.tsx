@@ -1,18 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../../league/wire/messages.js';
 import type { CurrentUser, Notification } from '../../../league/wire/shapes.js';
 import { classNames } from '../../lib/class-names.js';
 import { formatMoment } from '../../lib/format-dates.js';
+import { queryKeys } from '../../lib/query-keys.js';
 import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
 import { BellTrigger } from './bell-trigger.js';
 import { useReadNotification } from './use-read-notification.js';
 
-/** The member's notifications under the bell. */
+/** The member's notifications under the bell, read again when it is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
   const readNotification = useReadNotification();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (open) void client.invalidateQueries({ queryKey: queryKeys.user });
+  }, [open, client]);
   const opened = (notification: Notification) => {
     setOpen(false);
     readNotification(notification);

@@ -1,17 +1,17 @@
 import type { NewCommentAnswer } from '../../../league/wire/answers.js';
 import { limits } from '../../../league/wire/limits.js';
 import { messages } from '../../../league/wire/messages.js';
+import { useBanners } from '../../lib/banners.js';
 import { change } from '../../lib/call-api.js';
 import { stale } from '../../lib/query-keys.js';
 import { useChange } from '../../lib/use-change.js';
 import type { CommentPlace } from '../model/comment-place.js';
 
 /** Own texts, the catalogue has none. */
-const refusals: Record<number, string> = {
-  400: `A comment has at most ${limits.commentText.max} characters.`,
-  404: 'What you answer is not here any more.',
-};
-const explain = (status: number) => refusals[status];
+const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
+const gone = 'This has been deleted meanwhile: it can no longer be commented on.';
+const refused: Record<number, string> = { 400: tooLong, 404: gone };
+const explain = (status: number) => refused[status];
 
 /** Posts a comment, or a reply where the id of the comment that it answers is given; gives the id of what was posted. */
 export const postComment = async (place: CommentPlace, answered: number | null, text: string): Promise<number> => {
@@ -31,12 +31,12 @@ export const editComment = async (commentId: number, text: string): Promise<numb
   return commentId;
 };
 
-export const useDeleteComment = () =>
-  useChange(
-    (commentId: number) =>
-      change(
-        { method: 'POST', path: 'delete-comment/', payload: { commentId } },
-        { generic: messages.comments.deleting },
-      ),
-    stale.comments,
-  );
+/** Deletes a comment and says so: with the comment its buttons go, too. */
+export function useDeleteComment() {
+  const { show } = useBanners();
+  return useChange(async (commentId: number) => {
+    const texts = { generic: messages.comments.deleting };
+    await change({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
+    show('success', 'Comment deleted');
+  }, stale.comments);
+}

@@ -3,12 +3,13 @@ import { Button } from '../../ui/button.js';
 import { FailureText } from '../../ui/failure-text.js';
 import { TwoClickButton } from '../../ui/two-click-button.js';
 import { useDeleteComment } from '../api/change-comments.js';
+import type { AnsweringForm } from '../model/comment-drafts.js';
 import styles from './comments.module.css';
 
 interface Props {
   comment: Comment;
   user: CurrentUser;
-  onOpen: (form: 'reply' | 'edit') => void;
+  onOpen: (form: AnsweringForm) => void;
 }
 
 /** Members reply, authors edit and delete, admins delete any. What is deleted already has nothing to edit or delete. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Comment } from '../../../league/wire/shapes.js';
 import { classNames } from '../../lib/class-names.js';
-import { formatDayAndTime } from '../../lib/format-dates.js';
+import { readDraft } from '../../lib/drafts.js';
 import { useSession } from '../../lib/session/use-session.js';
-import { Avatar } from '../../ui/avatar.js';
-import { MemberLink } from '../../ui/member-link.js';
+import { answerDraft, type AnsweringForm } from '../model/comment-drafts.js';
 import type { CommentPlace } from '../model/comment-place.js';
 import { CommentActions } from './comment-actions.js';
+import { CommentHead } from './comment-head.js';
 import { EditForm, ReplyForm } from './comment-forms.js';
+import { CommentList } from './comment-list.js';
 import styles from './comments.module.css';
 import { elementOf } from './use-linked-comment.js';
 
@@ -29,14 +29,6 @@ interface Props {
 
 /** A comment with its replies, and what the reader may do with it. */
 export function CommentEntry({ comment, view }: Props) {
-  const [form, setForm] = useState<'reply' | 'edit' | null>(null);
-  const { user } = useSession();
-  const close = () => setForm(null);
-  const sent = (id: number) => {
-    close();
-    view.goTo(id);
-  };
-  const own = { comment, username: user?.username ?? '', onSent: sent, onCancel: close };
   return (
     <li className={styles.entry}>
       <article
@@ -45,45 +37,54 @@ export function CommentEntry({ comment, view }: Props) {
         className={classNames(styles.comment, comment.id === view.linked && styles.linked)}
         aria-label={`Comment by ${comment.user?.username ?? 'a deleted member'}`}
       >
-        <Head comment={comment} picture={view.pictures[comment.user?.username ?? '']} />
-        {form === 'edit' ? (
-          <EditForm {...own} />
-        ) : (
-          <p className={classNames(styles.text, !comment.user && 'muted')}>{comment.text}</p>
-        )}
-        {user && form === null && <CommentActions comment={comment} user={user} onOpen={setForm} />}
-        {form === 'reply' && <ReplyForm {...own} place={view.place} />}
+        <CommentHead comment={comment} picture={view.pictures[comment.user?.username ?? '']} />
+        <Body comment={comment} view={view} />
       </article>
       {comment.replies.length > 0 && (
-        <ol className={styles.replies} aria-label="Replies">
-          {comment.replies.map((reply) => (
-            <CommentEntry key={reply.id} comment={reply} view={view} />
-          ))}
-        </ol>
+        <CommentList
+          replies
+          comments={comment.replies}
+          linked={view.linked}
+          entry={(reply) => <CommentEntry key={reply.id} comment={reply} view={view} />}
+        />
       )}
     </li>
   );
 }
 
-function Head({
-  comment: { id, user, date_created, edited },
-  picture,
-}: {
-  comment: Comment;
-  picture?: string | undefined;
-}) {
+/** The text, or the form that changes it; below, for members, what can be done, or the form of a reply. */
+function Body({ comment, view: { place, goTo } }: Props) {
+  const { user } = useSession();
+  const [form, setForm] = useState(() => user && findDraft(user.username, place, comment));
+  const close = () => setForm(null);
+  const sent = (id: number) => {
+    close();
+    goTo(id);
+  };
+  const text = <p className={classNames(styles.text, !comment.user && 'muted')}>{comment.text}</p>;
+  if (!user) return text;
+  const { username } = user;
+  const own = { comment, place, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
+  if (form?.kind === 'edit' && comment.user?.username === username) return <EditForm {...own} />;
   return (
-    <header className={styles.head}>
-      <Avatar name={user?.username ?? '–'} picture={picture} />
-      <span className={styles.who}>
-        {user && <MemberLink className={styles.author} user={user} />}
-        <span className="muted small">
-          <Link className={styles.date} to={`?comment=${id}`} replace>
-            <time dateTime={date_created}>{formatDayAndTime(date_created)}</time>
-          </Link>
-          {edited && ' · edited'}
-        </span>
-      </span>
-    </header>
+    <>
+      {text}
+      {form?.kind === 'reply' ? (
+        <ReplyForm {...own} />
+      ) : (
+        <CommentActions comment={comment} user={user} onOpen={(kind) => setForm({ kind, restored: false })} />
+      )}
+    </>
   );
+}
+
+interface OpenForm {
+  kind: AnsweringForm;
+  /** Open because of what was typed before the page was loaded anew. */
+  restored: boolean;
+}
+
+function findDraft(username: string, place: CommentPlace, { id }: Comment): OpenForm | null {
+  const kind = (['reply', 'edit'] as const).find((one) => readDraft(answerDraft(username, place, one, id)) !== null);
+  return kind ? { kind, restored: true } : null;
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { limits } from '../../../league/wire/limits.js';
+import { countCharacters } from '../../lib/count-characters.js';
+import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { stale } from '../../lib/query-keys.js';
 import { useChange } from '../../lib/use-change.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-area.js';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 
 interface Props {
   label: string;
@@ -19,6 +21,8 @@ interface Props {
   onSent: (commentId: number) => void;
   beside?: ReactNode;
 }
+
+const { max } = limits.commentText;
 
 /** Writes a comment, a reply or a change. The text is lost only when it has been sent or was discarded. */
 export function CommentForm({ label, submit, draft, text: first = '', autoFocus, send, onSent, beside }: Props) {
@@ -54,6 +58,7 @@ export function CommentForm({ label, submit, draft, text: first = '', autoFocus,
         autoFocus={autoFocus}
         readOnly={sending.isPending}
         onChange={(event) => typed(event.target.value)}
+        {...countCharacters(text, max, max * 0.75)}
       />
     </Form>
   );

@@ -1,53 +1,55 @@
 import type { Comment } from '../../../league/wire/shapes.js';
-import { Button } from '../../ui/button.js';
 import { editComment, postComment } from '../api/change-comments.js';
+import { answerDraft } from '../model/comment-drafts.js';
 import type { CommentPlace } from '../model/comment-place.js';
-import { forgetDraft } from '../../lib/drafts.js';
 import { CommentForm } from './comment-form.js';
+import { DiscardButton } from './discard-button.js';
 
 interface Props {
   comment: Comment;
+  place: CommentPlace;
   /** Who writes. */
   username: string;
+  autoFocus: boolean;
   onSent: (commentId: number) => void;
   onCancel: () => void;
 }
 
-export function ReplyForm({ comment, username, place, onSent, onCancel }: Props & { place: CommentPlace }) {
-  const draft = `${username} reply ${comment.id}`;
+export function ReplyForm({ comment, username, place, autoFocus, onSent, onCancel }: Props) {
+  const draft = answerDraft(username, place, 'reply', comment.id);
   return (
     <CommentForm
-      autoFocus
+      autoFocus={autoFocus}
       label={`Reply to ${comment.user?.username ?? 'this comment'}`}
       submit="Post reply"
       draft={draft}
       send={(text) => postComment(place, comment.id, text)}
       onSent={onSent}
-      beside={<Discard draft={draft} onCancel={onCancel} />}
+      beside={
+        <DiscardButton draft={draft} onDiscarded={onCancel}>
+          Cancel
+        </DiscardButton>
+      }
     />
   );
 }
 
-export function EditForm({ comment, username, onSent, onCancel }: Props) {
-  const draft = `${username} edit ${comment.id}`;
+export function EditForm({ comment, username, place, autoFocus, onSent, onCancel }: Props) {
+  const draft = answerDraft(username, place, 'edit', comment.id);
   return (
     <CommentForm
-      autoFocus
+      autoFocus={autoFocus}
       label="Edit your comment"
       submit="Save"
       draft={draft}
       text={comment.text}
       send={(text) => editComment(comment.id, text)}
       onSent={onSent}
-      beside={<Discard draft={draft} onCancel={onCancel} />}
+      beside={
+        <DiscardButton draft={draft} onDiscarded={onCancel}>
+          Cancel
+        </DiscardButton>
+      }
     />
   );
-}
-
-function Discard({ draft, onCancel }: { draft: string; onCancel: () => void }) {
-  const discarded = () => {
-    forgetDraft(draft);
-    onCancel();
-  };
-  return <Button onClick={discarded}>Cancel</Button>;
 }

@@ -7,44 +7,56 @@ import { FailedLoad } from '../../ui/failed-load.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { postComment } from '../api/change-comments.js';
 import { useComments } from '../api/use-comments.js';
+import { newDraft } from '../model/comment-drafts.js';
 import type { CommentPlace } from '../model/comment-place.js';
 import { flattenComments } from '../model/flatten-comments.js';
 import { CommentEntry } from './comment-entry.js';
 import { CommentForm } from './comment-form.js';
+import { CommentList } from './comment-list.js';
 import styles from './comments.module.css';
+import { MissingNote } from './missing-note.js';
+import { StrandedDrafts } from './stranded-drafts.js';
 import { useLinkedComment } from './use-linked-comment.js';
 import { VisitorNote } from './visitor-note.js';
 
 /** The comments under an announcement or a race weekend, and where to write one. */
 export function CommentSection({ place }: { place: CommentPlace }) {
   const { user, userLoading } = useSession();
-  const { data: comments, error, refetch } = useComments(place);
+  const { data, error, refetch } = useComments(place);
+  // Forms that were left with a text open with the comments: it must be known whose.
+  const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
   const linked = useLinkedComment(comments && all, refetch);
   const goTo = useGoToComment();
+  const view = { place, pictures, linked: linked.id, goTo };
   return (
     <Card title={all.length > 0 ? `Comments (${all.length})` : 'Comments'}>
       <div className={styles.section}>
         {user && (
           <CommentForm
+            key={user.username}
             label="Write a comment"
             submit="Post comment"
-            draft={`${user.username} ${place.parentElement} ${place.id}`}
+            draft={newDraft(user.username, place)}
             send={(text) => postComment(place, null, text)}
             onSent={goTo}
           />
         )}
         {!user && !userLoading && <VisitorNote />}
-        {error && !comments && <FailedLoad error={error} retry={refetch} />}
+        {error && !data && <FailedLoad error={error} retry={refetch} />}
         {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
+        {user && comments && <StrandedDrafts username={user.username} place={place} comments={all} onSent={goTo} />}
         {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
-        {linked.missing && <EmptyNote>The comment that this link leads to is not here any more.</EmptyNote>}
-        <ol className={styles.list}>
-          {comments?.map((comment) => (
-            <CommentEntry key={comment.id} comment={comment} view={{ place, pictures, linked: linked.id, goTo }} />
-          ))}
-        </ol>
+        {linked.missing && <MissingNote key={linked.id} />}
+        {comments && (
+          <CommentList
+            key={user?.username ?? ''}
+            comments={comments}
+            linked={linked.id}
+            entry={(comment) => <CommentEntry key={comment.id} comment={comment} view={view} />}
+          />
+        )}
       </div>
     </Card>
   );

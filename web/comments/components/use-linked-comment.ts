@@ -1,34 +1,42 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Comment } from '../../../league/wire/shapes.js';
 import { readPageNumber } from '../../lib/paging/read-page-number.js';
 
 /** The id of the element that a comment is shown in. */
 export const elementOf = (commentId: number): string => `comment-${commentId}`;
 
+/** Goes on at a comment that is on the page, for the keyboard and for those who hear it. */
+export const focusComment = (commentId: number): void =>
+  document.getElementById(elementOf(commentId))?.focus({ preventScroll: true });
+
 /**
- * Brings the reader to the comment that `?comment=` names. One that is not among those that were read may be new, a
- * notification told of it: then they are read again.
+ * Brings the reader to the comment that `?comment=` names, again whenever its link is followed again. One that is not among
+ * those that were read may be new, a notification told of it: they are read again before it counts as missing.
  */
-export function useLinkedComment(comments: Comment[] | undefined, readAgain: () => unknown) {
+export function useLinkedComment(comments: Comment[] | undefined, readAgain: () => Promise<unknown>) {
   const [search] = useSearchParams();
+  const { key } = useLocation();
   const id = readPageNumber(search.get('comment'));
+  const [lookedFor, setLookedFor] = useState<number | null>(null);
   const present = comments?.some((comment) => comment.id === id) ?? false;
-  const missing = comments !== undefined && id !== null && !present;
+  const absent = comments !== undefined && id !== null && !present;
 
   useEffect(() => {
-    if (present && id !== null) show(id);
-  }, [present, id]);
+    if (present && id !== null) bringTo(id);
+  }, [present, id, key]);
 
   useEffect(() => {
-    if (missing) void readAgain();
-  }, [missing, id, readAgain]);
+    if (absent) void readAgain().then(() => setLookedFor(id));
+  }, [absent, id, readAgain]);
 
-  return { id, missing };
+  return { id, missing: absent && lookedFor === id };
 }
 
-function show(id: number) {
+/** A comment that fills the screen is read from its top. */
+function bringTo(id: number) {
   const entry = document.getElementById(elementOf(id));
-  entry?.scrollIntoView({ block: 'center' });
-  entry?.focus({ preventScroll: true });
+  const large = (entry?.offsetHeight ?? 0) > window.innerHeight / 2;
+  entry?.scrollIntoView({ block: large ? 'start' : 'center' });
+  focusComment(id);
 }

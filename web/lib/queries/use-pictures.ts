@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PicturesAnswer } from '../../../league/wire/answers.js';
 import type { UserSimple } from '../../../league/wire/shapes.js';
 import { change } from '../call-api.js';
@@ -8,7 +8,8 @@ import { useDefaultPicture } from './use-default-picture.js';
 
 /**
  * The pictures of members by username, as addresses that an image can show: of those who have one asked for in one call,
- * of the others the one that stands for all. A picture that can't be read is no news: letters stand in its place.
+ * of the others the one that stands for all. Until those of further members are there, the ones before stay. A picture that
+ * can't be read is no news: letters stand in its place.
  */
 export function usePictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
   const named = users.filter((user) => user !== null).filter((user) => user.username !== '');
@@ -25,6 +26,7 @@ export function usePictures(users: readonly (UserSimple | null)[]): Partial<Reco
     select: addresses,
     enabled: userList.length > 0,
     staleTime: 300_000,
+    placeholderData: keepPreviousData,
   });
   return { ...(standIn && Object.fromEntries(without.map((user) => [user.username, standIn]))), ...data };
 }

@@ -10,8 +10,14 @@ import styles from './announcements.module.css';
 
 const EditAnnouncementModal = lazy(() => import('./edit-announcement-modal.js'));
 
+interface Props {
+  announcement: Announcement;
+  /** The admin who looks at it. */
+  username: string;
+}
+
 /** For admins. */
-export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
+export function AnnouncementActions({ announcement, username }: Props) {
   const [editing, setEditing] = useState(false);
   const remove = useDeleteAnnouncement(announcement.id);
   const navigate = useNavigate();
@@ -30,7 +36,9 @@ export function AnnouncementActions({ announcement }: { announcement: Announceme
       </div>
       <FailureText error={remove.error} />
       <Suspense>
-        {editing && <EditAnnouncementModal announcement={announcement} onClose={() => setEditing(false)} />}
+        {editing && (
+          <EditAnnouncementModal username={username} announcement={announcement} onClose={() => setEditing(false)} />
+        )}
       </Suspense>
     </>
   );

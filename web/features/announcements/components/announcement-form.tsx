@@ -1,6 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { limits } from '../../../../league/wire/limits.js';
-import { formText } from '../../../lib/form-text.js';
+import { countCharacters } from '../../../lib/count-characters.js';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
+import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { TextArea } from '../../../ui/text-area.js';
@@ -8,33 +11,60 @@ import type { AnnouncementInput } from '../api/change-announcements.js';
 
 interface Props {
   submit: string;
+  /** The name under which title and text are kept until they are sent. */
+  draft: string;
   announcement?: AnnouncementInput;
   change: UseMutationResult<unknown, Error, AnnouncementInput>;
   onDone: () => void;
+  onDiscarded: () => void;
 }
 
-/** Title and text of an announcement; both are plain text. */
-export function AnnouncementForm({ submit, announcement, change, onDone }: Props) {
-  const submitted = (form: FormData) =>
-    change.mutate({ title: formText(form, 'title'), text: formText(form, 'text') }, { onSuccess: onDone });
-  const { title, text } = limits.announcement;
+/** Lengths must stay under their limits (member-area.md 5). */
+const most = { title: limits.announcement.title - 1, text: limits.announcement.text - 1 };
+const parts = ['title', 'text'] as const;
+
+/** Title and text of an announcement, both plain text; kept over a closed window until they are sent or discarded. */
+export function AnnouncementForm({ submit, draft, announcement, change, onDone, onDiscarded }: Props) {
+  const first = (part: keyof AnnouncementInput) => readDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
+  const [typed, setTyped] = useState<AnnouncementInput>(() => ({ title: first('title'), text: first('text') }));
+  const type = (part: keyof AnnouncementInput, now: string) => {
+    setTyped({ ...typed, [part]: now });
+    keepDraft(`${draft} ${part}`, now);
+  };
+  const forget = () => parts.forEach((part) => forgetDraft(`${draft} ${part}`));
+  const done = () => {
+    forget();
+    onDone();
+  };
+  const discarded = () => {
+    forget();
+    onDiscarded();
+  };
   return (
-    <Form submit={submit} onSubmit={submitted} pending={change.isPending} error={change.error}>
+    <Form
+      submit={submit}
+      onSubmit={() => change.mutate(typed, { onSuccess: done })}
+      pending={change.isPending}
+      idle={typed.title.trim() === '' || typed.text.trim() === ''}
+      error={change.error}
+      beside={<Button onClick={discarded}>Cancel</Button>}
+    >
       <Field
         label="Title"
-        name="title"
-        hint={`Less than ${title} characters`}
+        dir="auto"
         autoComplete="off"
-        required
-        defaultValue={announcement?.title}
+        value={typed.title}
+        readOnly={change.isPending}
+        onChange={(event) => type('title', event.target.value)}
+        {...countCharacters(typed.title, most.title)}
       />
       <TextArea
-        label="Text"
-        name="text"
-        hint={`Less than ${text} characters. Everybody can read it, members can comment on it.`}
+        label="Text, for everybody to read; members can comment on it"
         rows={8}
-        required
-        defaultValue={announcement?.text}
+        value={typed.text}
+        readOnly={change.isPending}
+        onChange={(event) => type('text', event.target.value)}
+        {...countCharacters(typed.text, most.text)}
       />
     </Form>
   );

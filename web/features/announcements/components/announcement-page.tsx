@@ -35,7 +35,7 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
         title={announcement.title}
         above={<AllAnnouncements />}
         below={<Origin announcement={announcement} />}
-        aside={user?.is_admin && <AnnouncementActions announcement={announcement} />}
+        aside={user?.is_admin && <AnnouncementActions announcement={announcement} username={user.username} />}
       />
       <PlainCard>
         <p className={styles.text}>{announcement.text}</p>

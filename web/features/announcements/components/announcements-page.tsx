@@ -30,7 +30,9 @@ export default function AnnouncementsPage() {
         }
       />
       <AnnouncementList page={page} />
-      <Suspense>{creating && <CreateAnnouncementModal onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>
+        {creating && user && <CreateAnnouncementModal username={user.username} onClose={() => setCreating(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,13 @@ import { Modal } from '../../../ui/modal.js';
 import { usePostAnnouncement } from '../api/change-announcements.js';
 import { AnnouncementForm } from './announcement-form.js';
 
-export default function CreateAnnouncementModal({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Who writes. */
+  username: string;
+  onClose: () => void;
+}
+
+export default function CreateAnnouncementModal({ username, onClose }: Props) {
   const post = usePostAnnouncement();
   const { show } = useBanners();
   const posted = () => {
@@ -12,7 +18,13 @@ export default function CreateAnnouncementModal({ onClose }: { onClose: () => vo
   };
   return (
     <Modal title="Create Announcement" onClose={onClose}>
-      <AnnouncementForm submit="Post announcement" change={post} onDone={posted} />
+      <AnnouncementForm
+        submit="Post announcement"
+        draft={`${username} announcement new`}
+        change={post}
+        onDone={posted}
+        onDiscarded={onClose}
+      />
     </Modal>
   );
 }

@@ -5,11 +5,13 @@ import { useEditAnnouncement } from '../api/change-announcements.js';
 import { AnnouncementForm } from './announcement-form.js';
 
 interface Props {
+  /** Who writes. */
+  username: string;
   announcement: Announcement;
   onClose: () => void;
 }
 
-export default function EditAnnouncementModal({ announcement, onClose }: Props) {
+export default function EditAnnouncementModal({ username, announcement, onClose }: Props) {
   const edit = useEditAnnouncement(announcement.id);
   const { show } = useBanners();
   const edited = () => {
@@ -18,7 +20,14 @@ export default function EditAnnouncementModal({ announcement, onClose }: Props) 
   };
   return (
     <Modal title="Edit announcement" onClose={onClose}>
-      <AnnouncementForm submit="Save" announcement={announcement} change={edit} onDone={edited} />
+      <AnnouncementForm
+        submit="Save"
+        draft={`${username} announcement ${announcement.id}`}
+        announcement={announcement}
+        change={edit}
+        onDone={edited}
+        onDiscarded={onClose}
+      />
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '../../../lib/format-dates.js';
 import { commentAddress } from '../model/comment-address.js';
 import styles from './profiles.module.css';
 
-/** A comment that leads to where it stands. */
+/** A comment that leads to where it stands; of a long one its beginning. */
 export function MemberComment({ comment }: { comment: Comment }) {
   const { announcement, race_weekend: weekend, parent_comment: answered } = comment;
   const place = announcement?.title ?? weekend?.title ?? '';
@@ -12,7 +12,9 @@ export function MemberComment({ comment }: { comment: Comment }) {
     <Link className={styles.comment} to={commentAddress(comment)}>
       <span className="muted small">
         {answered ? `Reply to ${answered.user?.username ?? '[deleted]'} on ` : 'On '}
-        <strong>{place}</strong>
+        <strong>
+          <bdi>{place}</bdi>
+        </strong>
         {`, ${formatDayAndTime(comment.date_created)}${comment.edited ? ' · edited' : ''}`}
       </span>
       <span className={styles.text}>{comment.text}</span>

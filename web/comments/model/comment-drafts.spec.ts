@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Comment, UserSimple } from '../../../league/wire/shapes.js';
+import { answerDraft, findStranded, newDraft } from './comment-drafts.js';
+import type { CommentPlace } from './comment-place.js';
+
+const place: CommentPlace = { parentElement: 'RACE_WEEKEND', id: 1 };
+const anna: UserSimple = { username: 'anna', date_created: '2023-03-08T06:00:00.000Z', has_profile_picture: false };
+const comment = (id: number, user: UserSimple | null): Comment => ({
+  id,
+  text: 'Well ridden',
+  user,
+  date_created: '2023-11-19T15:20:00.000Z',
+  edited: false,
+  amount_replies: '0',
+  replies: [],
+  parent_comment: null,
+  announcement: null,
+  race_weekend: null,
+});
+const replyTo = (id: number) => answerDraft('anna', place, 'reply', id);
+const changeOf = (id: number) => answerDraft('anna', place, 'edit', id);
+
+describe('findStranded', () => {
+  it('finds the replies and changes whose comment is not there', () => {
+    const names = [replyTo(4), replyTo(5), changeOf(6)];
+    expect(findStranded(names, 'anna', place, [comment(4, null)])).toEqual([
+      { name: replyTo(5), form: 'reply' },
+      { name: changeOf(6), form: 'edit' },
+    ]);
+  });
+
+  it('finds the change of a comment that stays without its author', () => {
+    const names = [changeOf(4), changeOf(5)];
+    expect(findStranded(names, 'anna', place, [comment(4, null), comment(5, anna)])).toEqual([
+      { name: changeOf(4), form: 'edit' },
+    ]);
+  });
+
+  it('leaves alone new comments, other places, and what others wrote', () => {
+    const elsewhere: CommentPlace = { parentElement: 'RACE_WEEKEND', id: 12 };
+    const names = [
+      newDraft('anna', place),
+      answerDraft('anna', elsewhere, 'reply', 5),
+      answerDraft('annabel', place, 'reply', 5),
+    ];
+    expect(findStranded(names, 'anna', place, [])).toEqual([]);
+  });
+});

@@ -6,12 +6,14 @@ import { accountsScreens } from './screens/accounts.js';
 import { administrationScreens } from './screens/administration.js';
 import { homeScreens } from './screens/home.js';
 import { picksScreens } from './screens/picks.js';
+import { profileScreens } from './screens/profiles.js';
 import { progressScreens } from './screens/progress.js';
 import type { Screen } from './screens/screen.js';
 import { settingsScreens } from './screens/settings.js';
 import { shellScreens } from './screens/shell.js';
 import { smallTargets } from './screens/small-targets.js';
 import { standingsScreens } from './screens/standings.js';
+import { talkScreens } from './screens/talk.js';
 import { weekendScreens } from './screens/weekends.js';
 
 /** With a folder in SCREENS (`npm run screens`) every screen is photographed, in both sizes and both themes. */
@@ -28,10 +30,12 @@ const areas: Partial<Record<'season' | 'picks' | 'empty', Screen[]>>[] = [
   administrationScreens,
   homeScreens,
   picksScreens,
+  profileScreens,
   progressScreens,
   settingsScreens,
   shellScreens,
   standingsScreens,
+  talkScreens,
   weekendScreens,
 ];
 const walks = (['season', 'picks', 'empty'] as const).map(

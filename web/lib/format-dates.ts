@@ -31,6 +31,10 @@ export const formatDay = (iso: string): string =>
 export const formatDayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
+/** A day and its time where there is little room, in the reader's own time zone ("12 Nov 2023, 20:00"). */
+export const formatShortDayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
 /** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
 export const formatExactMoment = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Comment } from '../../../league/wire/shapes.js';
-import { formatDayAndTime } from '../../lib/format-dates.js';
+import { formatShortDayAndTime } from '../../lib/format-dates.js';
+import { profileAddress } from '../../lib/profile-address.js';
 import { Avatar } from '../../ui/avatar.js';
-import { MemberLink } from '../../ui/member-link.js';
 import styles from './comments.module.css';
 
 interface Props {
@@ -14,15 +14,19 @@ interface Props {
 export function CommentHead({ comment: { id, user, date_created, edited }, picture }: Props) {
   return (
     <header className={styles.head}>
-      <Avatar name={user?.username ?? '–'} picture={picture} />
-      <span className={styles.who}>
-        {user && <MemberLink className={styles.author} user={user} />}
-        <span className="muted small">
-          <Link className={styles.date} to={`?comment=${id}`} replace>
-            <time dateTime={date_created}>{formatDayAndTime(date_created)}</time>
-          </Link>
-          {edited && ' · edited'}
-        </span>
+      {user ? (
+        <Link className={styles.author} to={profileAddress(user.username)}>
+          <Avatar name={user.username} picture={picture} />
+          {user.username}
+        </Link>
+      ) : (
+        <Avatar name="–" />
+      )}
+      <span className="muted small">
+        <Link className={styles.date} to={`?comment=${id}`} replace>
+          <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>
+        </Link>
+        {edited && ' · edited'}
       </span>
     </header>
   );

@@ -11,7 +11,9 @@ interface Props {
 export function PicturePreview({ username, cropped }: Props) {
   return (
     <div className={styles.preview}>
-      <span className={styles.cut}>{cropped?.address && <img src={cropped.address} alt="Your new picture" />}</span>
+      {(!cropped || cropped.address) && (
+        <span className={styles.cut}>{cropped?.address && <img src={cropped.address} alt="Your new picture" />}</span>
+      )}
       <p role="status">{describe(username, cropped)}</p>
     </div>
   );

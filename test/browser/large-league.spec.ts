@@ -29,7 +29,7 @@ beforeAll(async () => {
   const weekend = made.weekends[0] as RaceWeekend;
   weekendPath = `/race-weekends/${weekend.id}?`;
   await addCrowd(database, made.season, crowd);
-  await addPicks(database, made.season, 'alice', { ranked: [27, 26, 51, 32, 47] });
+  await addPicks(database, made.season, 'alice', { ranked: [1, 89, 72, 33, 43] });
   await storeSessions(database, weekend);
   await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
   await database.transaction((manager) => recomputeStandings(manager, made.season));

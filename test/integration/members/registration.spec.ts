@@ -78,7 +78,7 @@ describe('register', () => {
     ['a number as an address', { email: 5 }, { email_valid: false }],
     [
       'an address of more than 254 characters',
-      { email: `${'a'.repeat(236)}@parcferme.example` },
+      { email: `${'a'.repeat(237)}@parcferme.example` },
       { email_valid: false },
     ],
     ['passwords that differ', { password2: 'incorrect horse battery' }, { passwords_match: false }],

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { useBanners } from '../../lib/banners.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { splitBrand } from '../../lib/split-brand.js';
@@ -20,9 +19,8 @@ const UserMenu = onDemand(() => import('./user-menu.js'), UserMenuTrigger);
 const PhoneMenu = onDemand(() => import('./phone-menu.js'), PhoneMenuTrigger);
 
 export function Bar() {
-  const { clear } = useBanners();
   return (
-    <header className={styles.bar} onClickCapture={clear}>
+    <header className={styles.bar}>
       <div className={styles.inner}>
         <Brand />
         <div className={`${styles.mainNav} wide`}>

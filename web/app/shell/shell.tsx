@@ -20,13 +20,13 @@ export function Shell() {
   useSessionReports();
   useScrollMemory();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onClickCapture={clear}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
       <Bar />
       <BannerStack />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main} onClickCapture={clear}>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <CrashBoundary key={pathname}>
           <Suspense fallback={<PagePlaceholder />}>
             <Outlet />

@@ -24,7 +24,7 @@ const reload = async (page: Page) => {
   await slot(page, '1st').waitFor();
 };
 const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: /account|menu of/i }).click();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/login');
 };

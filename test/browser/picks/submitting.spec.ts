@@ -123,6 +123,7 @@ describe('a submission that fails', () => {
     await refused(page, 'There was an error saving your picks');
     await mend();
     await page.reload();
+    await page.getByText('Not saved yet').waitFor();
     expect(await numberAt(page, '5th')).toBe(41);
     await submit(page).click();
     await page.getByText(/^Saved on/).waitFor();
@@ -145,9 +146,9 @@ describe('a submission that fails', () => {
 
 describe('a page that can’t be loaded', () => {
   it.each([
-    ['get-current-user', 'Error loading user data', 'member'],
-    ['get-current-season', 'Error loading the current season', 'member'],
-    ['get-user-picks', 'There was an error loading your picks', 'member'],
+    ['get-current-user', 'Error loading user data'],
+    ['get-current-season', 'Error loading the current season'],
+    ['get-user-picks', 'There was an error loading your picks'],
   ] as const)('for %s says "%s", and another try helps', async (call, text) => {
     const page = await league.open('member', sizes[1][1]);
     const mend = await failCalls(page, call);

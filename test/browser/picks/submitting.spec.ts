@@ -156,7 +156,7 @@ describe('a page that can’t be loaded', () => {
     await page.locator('main').getByText(text).waitFor();
     expect(await page.getByText('You need to be logged in to select your picks').count()).toBe(0);
     await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('main').getByRole('button', { name: 'Try again' }).click();
     await slot(page, '1st').waitFor();
     await page.context().close();
   });

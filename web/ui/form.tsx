@@ -16,16 +16,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that can't be sent twice, says why it failed above its button, and keeps what was typed. */
+/** A form that says why it failed above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, idle = false, error, beside, children }: Props) {
   const form = useFocusOnRefused(pending);
-  const justSent = useRef(false);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending || idle || justSent.current) return;
-    // The second click of a double click may come before `pending` can say that the first has sent.
-    justSent.current = true;
-    setTimeout(() => (justSent.current = false));
+    if (pending || idle) return;
     onSubmit(new FormData(event.currentTarget));
   };
   return (

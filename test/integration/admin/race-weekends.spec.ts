@@ -187,6 +187,7 @@ describe('get-race-weekend-admin', () => {
           race: null,
           sprint_race: null,
           standings: null,
+          season_year: 2023,
           corrections: [],
         },
       },

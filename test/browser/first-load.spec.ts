@@ -58,9 +58,10 @@ describe('the first load', () => {
     ['/', []],
     ['/standings?season=2023', ['get-standings', 'get-race-weekends']],
     ['/race-weekends?season=2023', ['get-race-weekends']],
-    ['/race-weekends/18', ['get-race-weekend']],
+    ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
     ['/announcements?page=1', ['get-announcements']],
-    ['/users/juliemoto?page=1', ['get-user']],
+    ['/announcements/1', ['get-announcement', 'get-comments']],
+    ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
   ])(
     'of %s asks at once for user, season and picks state, then for %j, before anything is answered',
     async (path, own) => {

@@ -128,7 +128,7 @@ describe.each(sizes)('a race weekend, %s', (_, viewport) => {
 
     await page.getByRole('link', { name: /^Your place: 14th/ }).click();
     await page.waitForURL(`${argentina}?place=14`);
-    expect(await page.locator(':focus').innerText()).toMatch(/juliemoto you/);
+    await page.locator(':focus', { hasText: /juliemoto\s*you/ }).waitFor();
     await page.getByRole('button', { name: 'Standings' }).click();
     await standings.waitFor({ state: 'detached' });
     await page.context().close();

@@ -8,6 +8,7 @@ import { failCalls, openPageAs, sizes, type Viewport } from '../harness/browser.
 import type { Client } from '../harness/client.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
 import { joinLeague } from '../harness/join-league.js';
+import { stripedPicture } from '../harness/striped-picture.js';
 
 let league: DemoLeague;
 let members = 0;
@@ -30,10 +31,12 @@ const chooser = (page: Page) => page.getByLabel('Picture');
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload' }).click();
 
 /** As a camera writes what it took on its side: upright, lime above and below, in the middle red over blue. */
-async function photo(): Promise<Buffer> {
-  const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="lime"/>
-    <rect y="150" width="600" height="300" fill="red"/><rect y="450" width="600" height="300" fill="blue"/></svg>`;
-  return sharp(Buffer.from(stripes)).rotate(-90).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+function photo(): Promise<Buffer> {
+  const stripes = [
+    { background: 'red', left: 150, width: 300 },
+    { background: 'blue', left: 450, width: 300 },
+  ];
+  return stripedPicture(900, 600, stripes).jpeg().withMetadata({ orientation: 6 }).toBuffer();
 }
 
 /** The size of the shown picture, and what stands near its upper and lower end. */

@@ -52,7 +52,7 @@ describe.each(sizes)('the standings, %s', (size, viewport) => {
     const page = await open('member', undefined, viewport);
     await page.getByRole('link', { name: /^Your place: 1st/ }).click();
     await page.waitForURL('/standings?season=2023&place=1');
-    expect(await page.locator(':focus').innerText()).toMatch(/juliemoto you/);
+    await page.locator(':focus', { hasText: /juliemoto\s*you/ }).waitFor();
     await page.context().close();
   });
 });

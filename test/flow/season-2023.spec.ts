@@ -86,7 +86,7 @@ describe('the members', () => {
         independent_pick_id: riderIds.get(independent),
         rookie_pick_id: riderIds.get(rookie),
       });
-      expect({ status, body }).toEqual({ status: 201, body: {} });
+      expect({ status, body }).toEqual({ status: 201, body: { date_saved: expect.any(String) } });
     }
     expect((await admin.put('toggle-users-picks/')).body).toEqual({ users_picks_state: false });
   });

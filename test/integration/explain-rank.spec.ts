@@ -9,6 +9,7 @@ import { members2023 } from '../flow/members-2023.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import * as shapes from '../harness/explanation-schemas.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -62,31 +63,44 @@ async function explain(query: string): Promise<RankExplanation> {
   return body.explanation;
 }
 
+interface Place {
+  position: number | undefined;
+  points: number | undefined;
+}
+
+/** Where those who are compared stand in the table that everybody reads. */
+async function readPlaces(): Promise<Record<string, Place>> {
+  const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');
+  const rowOf = (username: string) => body.standings.users_picks.find(({ user }) => user.username === username);
+  const placeOf = (username: string) => ({ position: rowOf(username)?.position, points: rowOf(username)?.points });
+  return Object.fromEntries(compared.map((username) => [username, placeOf(username)]));
+}
+
 /** All pairs, each from both sides, against the table that everybody reads. */
 async function expectAgreement(query = ''): Promise<void> {
-  const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');
-  const rowOf = (username: string) => {
-    const row = body.standings.users_picks.find(({ user }) => user.username === username);
-    return { position: row?.position ?? 0, points: row?.points };
-  };
-  for (const [first, second] of pairs) {
-    for (const [a, b] of [
-      [first, second],
-      [second, first],
-    ] as const) {
-      const told = await explain(`season=2023&a=${a}&b=${b}${query}`);
-      const { position, points } = rowOf(a);
-      expect(told.a).toMatchObject({ user: { username: a }, position, points });
-      expect(told.b).toMatchObject({ user: { username: b }, ...rowOf(b) });
-      expect(told.ahead).toBe(position < rowOf(b).position ? 'a' : 'b');
-      expect(told.steps.map(({ decided }) => decided).indexOf(true)).toBe(told.steps.length - 1);
-      expect(told.steps.at(-1)?.ahead).toBe(told.ahead);
-      expect(told.sentences.slice(-told.steps.length)).toEqual(told.steps.map(({ sentence }) => sentence));
-      expect(told.sentences.at(-1)).toContain(`so ${told.ahead === 'a' ? a : b} is ahead.`);
-      const [step] = told.steps;
-      if (step?.rule === 'points') expect([step.a.points, step.b.points]).toEqual([points, rowOf(b).points]);
-    }
-  }
+  const answers: RankExplanation[] = [];
+  for (const [a, b] of pairs)
+    answers.push(
+      await explain(`season=2023&a=${a}&b=${b}${query}`),
+      await explain(`season=2023&a=${b}&b=${a}${query}`),
+    );
+  const places = Object.fromEntries(
+    answers.map(({ a: { user, position, points } }) => [user.username, { position, points }]),
+  );
+  // The table is kept by the API until PostgreSQL has told it of the change, an explanation is read anew.
+  await expectSoon(readPlaces, places);
+  for (const told of answers) expectSense(told, places);
+}
+
+function expectSense({ a, b, ahead, steps, sentences }: RankExplanation, places: Record<string, Place>): void {
+  expect([a, b]).toMatchObject([places[a.user.username], places[b.user.username]]);
+  expect(ahead).toBe(a.position < b.position ? 'a' : 'b');
+  expect(steps.map(({ decided }) => decided).indexOf(true)).toBe(steps.length - 1);
+  expect(steps.at(-1)?.ahead).toBe(ahead);
+  expect(sentences.slice(-steps.length)).toEqual(steps.map(({ sentence }) => sentence));
+  expect(sentences.at(-1)).toContain(`so ${(ahead === 'a' ? a : b).user.username} is ahead.`);
+  const [step] = steps;
+  if (step?.rule === 'points') expect([step.a.points, step.b.points]).toEqual([a.points, b.points]);
 }
 
 describe('before the first final weekend', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { sizes } from '../../harness/browser.js';
 import { type DemoLeague, type Person, startDemoLeague } from '../../harness/demo-league.js';
+import { expectSoon } from '../../harness/expect-soon.js';
 import { hasFocus } from './has-focus.js';
 
 let league: DemoLeague;
@@ -45,7 +46,7 @@ describe('the bar', () => {
     ] as const) {
       await bar(page).getByRole('link', { name }).click();
       await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(address));
-      expect(await bar(page).locator('[aria-current]').allTextContents()).toEqual([name]);
+      await expectSoon(() => bar(page).locator('[aria-current]').allTextContents(), [name]);
     }
     await page.context().close();
   });

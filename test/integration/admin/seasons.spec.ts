@@ -33,7 +33,7 @@ describe('creating a season', () => {
   it('makes it current when there is none, and leaves the current one alone otherwise', async () => {
     expect(await create('2027', { top_independent: true, top_rookie: false })).toMatchObject({ status: 200, body: {} });
     expect((await create(2028)).status).toBe(200);
-    const flags = { finalized: false, selection_open: false, top_rookie: false };
+    const flags = { finalized: false, selection_open: false, selection_closes: null, top_rookie: false };
     expect(await readSeasons()).toEqual([
       { id: expect.any(Number), year: 2028, current: false, top_independent: false, ...flags },
       { id: expect.any(Number), year: 2027, current: true, top_independent: true, ...flags },

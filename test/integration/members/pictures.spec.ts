@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { stripedPicture } from '../../harness/striped-picture.js';
 
 let league: TestLeague;
 let alice: Client;
@@ -20,12 +21,11 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 /** Wide, so that a square is cut out of it: green at both ends, red in the middle. */
-const striped = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="lime"/>
-   <rect x="300" width="300" height="300" fill="red"/></svg>`,
-);
 const secret = 'taken at home';
-const picture = () => sharp(striped).withExif({ IFD0: { ImageDescription: secret } });
+const picture = () =>
+  stripedPicture(900, 300, [{ background: 'red', left: 300, width: 300 }]).withExif({
+    IFD0: { ImageDescription: secret },
+  });
 const heic = () => readFile('test/files/phone-photo.heic');
 
 const noise = {

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { CommentsAnswer } from '../../../league/wire/answers.js';
 import { messages } from '../../../league/wire/messages.js';
 import { read } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import type { CommentPlace } from '../model/comment-place.js';
 
-/** The comments of a place, newest first, each with its replies. */
-export const useComments = ({ parentElement, id }: CommentPlace) =>
-  useQuery({
+const commentsQuery = ({ parentElement, id }: CommentPlace) =>
+  queryOptions({
     queryKey: [...queryKeys.comments, parentElement, id],
     queryFn: ({ signal }) =>
       read<CommentsAnswer>(
@@ -15,5 +14,11 @@ export const useComments = ({ parentElement, id }: CommentPlace) =>
         { generic: messages.comments.list },
         signal,
       ),
-    select: (answer) => answer.comments,
   });
+
+/** The comments of a place, newest first, each with its replies. */
+export const useComments = (place: CommentPlace) =>
+  useQuery({ ...commentsQuery(place), select: (answer) => answer.comments });
+
+/** Asks for the comments of a place while the place itself is still awaited. */
+export const useCommentsAhead = (place: CommentPlace): void => usePrefetchQuery(commentsQuery(place));

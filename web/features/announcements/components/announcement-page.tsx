@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import type { Announcement } from '../../../../league/wire/shapes.js';
+import { useCommentsAhead } from '../../../comments/api/use-comments.js';
 import { CommentSection } from '../../../comments/components/comment-section.js';
 import { formatDayAndTime } from '../../../lib/format-dates.js';
 import { useSession } from '../../../lib/session/use-session.js';
@@ -16,6 +17,7 @@ import styles from './announcements.module.css';
 export default function AnnouncementPage() {
   const { announcementId = '' } = useParams();
   const { data: announcement, error, refetch } = useAnnouncement(announcementId);
+  useCommentsAhead({ parentElement: 'ANNOUNCEMENT', id: Number(announcementId) });
   if (announcement) return <OpenAnnouncement announcement={announcement} />;
   return (
     <>

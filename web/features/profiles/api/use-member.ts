@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { UserCommentsAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import type { UserSimple } from '../../../../league/wire/shapes.js';
@@ -19,14 +19,20 @@ export const useMember = (username: string) =>
       ),
   });
 
-/** A page of a member's comments and replies, newest first. Until it is there, the page before stays. */
-export const useMemberComments = (username: string, page: number) =>
-  useQuery({
+const memberCommentsQuery = (username: string, page: number) =>
+  queryOptions({
     queryKey: [...queryKeys.memberComments, username, page],
     queryFn: () =>
       change<UserCommentsAnswer>(
         { method: 'POST', path: `get-user-comments?page=${page}`, payload: { username } },
         { generic: messages.comments.list, explain },
       ),
-    placeholderData: keepPreviousData,
   });
+
+/** A page of a member's comments and replies, newest first. Until it is there, the page before stays. */
+export const useMemberComments = (username: string, page: number) =>
+  useQuery({ ...memberCommentsQuery(username, page), placeholderData: keepPreviousData });
+
+/** Asks for a page of comments while their member is still awaited. */
+export const useMemberCommentsAhead = (username: string, page: number): void =>
+  usePrefetchQuery(memberCommentsQuery(username, page));

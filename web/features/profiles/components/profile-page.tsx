@@ -5,7 +5,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useMember } from '../api/use-member.js';
+import { useMember, useMemberCommentsAhead } from '../api/use-member.js';
 import { MemberCard } from './member-card.js';
 import { MemberCommentsCard } from './member-comments-card.js';
 
@@ -15,6 +15,7 @@ export default function ProfilePage() {
   const [search] = useSearchParams();
   const { data: member, error, refetch } = useMember(username);
   const page = readPageNumber(search.get('page'));
+  useMemberCommentsAhead(username, page ?? 1);
   if (page === null) return <Navigate to="?page=1" replace />;
   if (member)
     return (

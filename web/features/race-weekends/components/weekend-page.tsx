@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Weekend } from '../../../../league/wire/shapes.js';
+import { useCommentsAhead } from '../../../comments/api/use-comments.js';
 import { CommentSection } from '../../../comments/components/comment-section.js';
 import { formatDays } from '../../../lib/format-dates.js';
 import { offsetOf } from '../../../places/model/place-pages.js';
@@ -21,6 +22,7 @@ export default function WeekendPage() {
   const place = usePlace();
   const offset = offsetOf(place ?? 1);
   const { data: weekend, error, refetch, isPlaceholderData } = useWeekend(raceWeekendId, offset);
+  useCommentsAhead({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) });
   if (weekend)
     return (
       <OpenWeekend weekend={weekend}>

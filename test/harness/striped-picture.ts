@@ -1,0 +1,18 @@
+import sharp, { type Sharp } from 'sharp';
+
+/**
+ * A lime picture with upright stripes, each from so many pixels on and so wide. Without a drawing as its source: once
+ * the API's own code ran in this process, sharp reads none.
+ */
+export const stripedPicture = (
+  width: number,
+  height: number,
+  stripes: readonly { background: string; left: number; width: number }[],
+): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'lime' } }).composite(
+    stripes.map(({ background, left, ...stripe }) => ({
+      input: { create: { ...stripe, height, channels: 3, background } },
+      left,
+      top: 0,
+    })),
+  );

@@ -60,7 +60,7 @@ describe('the first load', () => {
     ['/race-weekends?season=2023', ['get-race-weekends']],
     ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
     ['/announcements?page=1', ['get-announcements']],
-    ['/announcements/1', ['get-announcement', 'get-comments']],
+    ['/announcements/1', ['get-announcements', 'get-comments']],
     ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
   ])(
     'of %s asks at once for user, season and picks state, then for %j, before anything is answered',

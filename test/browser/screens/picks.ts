@@ -28,7 +28,7 @@ const season: Screen[] = [
     path,
     as: 'member',
     before: (page) => failCalls(page, 'get-current-user'),
-    then: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+    then: (page) => page.getByRole('button', { name: 'Try again', exact: true }).waitFor(),
   },
 ];
 

@@ -10,6 +10,7 @@ import { Bell } from '../league/jobs/bell.js';
 import { checkHealth } from '../league/process/health.js';
 import { limits } from '../league/wire/limits.js';
 import { AppModule } from './app.module.js';
+import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
 import { serveQueueBoard } from './http/queue-board.js';
 import { readEveryBodyAsJson } from './http/json-body.js';
@@ -48,6 +49,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
   keepPrebuilt(server, answers, app.get(ChangeListener));
+  compressAnswers(server);
   readEveryBodyAsJson(server, bodyLimit);
   await server.register(multipart, { limits: { fileSize: limits.picture.bytes, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));

@@ -11,7 +11,12 @@ beforeEach(() => {
 });
 
 function keep(url: string, generation = answers.generation, body = Buffer.from('{}')): void {
-  answers.keep(url, generation, { etag: etagOf(url), body, headers: { 'content-type': 'application/json' } });
+  answers.keep(url, generation, {
+    etag: etagOf(url),
+    body,
+    gzip: null,
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
 function isKept(url: string, method = 'GET', cookie = 'a=b; csrftoken=x'): boolean {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isSame } from './etag.js';
+import { takesGzip } from '../http/compress.js';
+import { isSame, weak } from './etag.js';
 
 /** In characters. A greater answer is built anew each time: its digest would hold up the requests of others for 50 ms. */
 export const greatestAnswer = 16 * 1024 * 1024;
@@ -9,8 +10,11 @@ const headerBytes = 2048;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
 export interface Answer {
+  /** That of the plain body. */
   etag: string;
   body: Buffer;
+  /** The body compressed, where it is for those who take it. */
+  gzip: Buffer | null;
   /** In lower case. None of them may be about the caller. */
   headers: Record<string, string | number | string[] | undefined>;
 }
@@ -18,6 +22,11 @@ export interface Answer {
 /** An answer as `writeHead` takes it with the least work: its headers are names and values in turn. */
 interface Kept {
   etag: string;
+  plain: Sent;
+  gzip: Sent | null;
+}
+
+interface Sent {
   body: Buffer;
   headers: string[];
   headersOf304: string[];
@@ -30,7 +39,7 @@ interface Kept {
 export class PrebuiltAnswers {
   private readonly answers = new LRUCache<string, Kept>({
     maxSize: allBytes,
-    sizeCalculation: ({ body }, url) => body.length + url.length + headerBytes,
+    sizeCalculation: ({ plain, gzip }, url) => plain.body.length + (gzip?.body.length ?? 0) + url.length + headerBytes,
   });
   private readonly builds = new Map<string, { generation: number; done: Promise<void> }>();
   private hears = false;
@@ -52,20 +61,28 @@ export class PrebuiltAnswers {
     return this.changes;
   }
 
-  keep(url: string, generation: number, { etag, body, headers }: Answer): void {
+  keep(url: string, generation: number, { etag, body, gzip, headers }: Answer): void {
     if (!this.hears || generation !== this.changes) return;
     const { 'content-type': type, ...others } = headers;
-    const headersOf304 = Object.entries(others).flatMap(([name, value]) => [name, String(value)]);
-    const ofBody = ['content-type', String(type), 'content-length', String(body.length)];
-    this.answers.set(url, { etag, body, headers: [...ofBody, ...headersOf304], headersOf304 });
+    const sent = (bytes: Buffer, more: Answer['headers']): Sent => {
+      const headersOf304 = inTurn({ ...others, ...more });
+      const ofBody = inTurn({ 'content-type': type, 'content-length': bytes.length });
+      return { body: bytes, headers: [...ofBody, ...headersOf304], headersOf304 };
+    };
+    this.answers.set(url, {
+      etag,
+      plain: sent(body, { etag }),
+      gzip: gzip && sent(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
+    });
   }
 
   /** Answers the request if it can. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const kept = this.answers.get(request.url ?? '');
     if (!kept || !isForKept(request)) return false;
-    if (isSame(request.headers['if-none-match'], kept.etag)) response.writeHead(304, kept.headersOf304).end();
-    else response.writeHead(200, kept.headers).end(kept.body);
+    const sent = (kept.gzip && takesGzip(request) ? kept.gzip : null) ?? kept.plain;
+    if (isSame(request.headers['if-none-match'], kept.etag)) response.writeHead(304, sent.headersOf304).end();
+    else response.writeHead(200, sent.headers).end(sent.body);
     return true;
   }
 
@@ -88,6 +105,9 @@ export class PrebuiltAnswers {
     this.builds.set(url, build);
   }
 }
+
+const inTurn = (headers: Answer['headers']): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
 /** A request without a CSRF token is to get one, so no kept answer is for it (wire.md, General). */
 function isForKept({ method, headers }: IncomingMessage): boolean {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { compress, isCompressed, takesGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
 import type { ChangeListener } from './change-listener.js';
-import { etagOf, isSame } from './etag.js';
+import { etagOf, isSame, weak } from './etag.js';
 import { greatestAnswer, type PrebuiltAnswers } from './prebuilt-answers.js';
 
 declare module 'fastify' {
@@ -43,9 +44,17 @@ export function keepPrebuilt(server: FastifyInstance, answers: PrebuiltAnswers, 
     void reply.header('cache-control', reply.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache');
     if (typeof payload !== 'string' || payload.length > greatestAnswer) return payload;
     const etag = etagOf(payload);
-    const { 'set-cookie': _, ...headers } = reply.header('etag', etag).getHeaders();
     const body = Buffer.from(payload);
-    answers.keep(request.url, request.generation, { etag, body, headers: { ...headers, 'cache-control': 'no-cache' } });
+    const gzip = isCompressed(body) ? await compress(body) : null;
+    if (gzip) void reply.header('vary', 'accept-encoding');
+    const { 'set-cookie': _, ...headers } = reply.getHeaders();
+    answers.keep(request.url, request.generation, {
+      etag,
+      body,
+      gzip,
+      headers: { ...headers, 'cache-control': 'no-cache' },
+    });
+    void reply.header('etag', gzip && takesGzip(request.raw) ? weak(etag) : etag);
     if (!isSame(request.headers['if-none-match'], etag)) return payload;
     void reply.status(304);
     return '';

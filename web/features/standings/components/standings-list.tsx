@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { useSession } from '../../../lib/session/use-session.js';
+import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { GoToPlace } from '../../../places/components/place-tools.js';
 import { PlaceTurner } from '../../../places/components/place-turner.js';
-import { WhyAhead } from '../../../places/components/why-ahead.js';
 import { offsetOf, pageSize, placeAddress } from '../../../places/model/place-pages.js';
 import { useGoToPlace, usePlace } from '../../../places/use-place.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -20,13 +20,16 @@ import styles from './standings.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
 
+/** The same at each rendering: rows whose properties are the same are not rendered again. */
+const noRiders: number[] = [];
+
 /** A page of the rows, with the way to one's own place and to any other, and the picks of each member. */
 export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const place = usePlace();
   const offset = offsetOf(place ?? 1);
   const { data, error, refetch, isPlaceholderData } = useStandings(year, offset);
-  const championship = useChampionship(year).data ?? [];
+  const championship = useChampionship(year).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   useGoToPlace(place, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
@@ -80,18 +83,20 @@ interface RowsProps {
 
 function Rows({ year, rows, championship, onOpen }: RowsProps) {
   const { user } = useSession();
+  const wide = useWideScreen();
   return (
     <ol className={styles.rows} aria-label="Standings">
       {rows.slice(0, pageSize).map((row, index) => (
         <StandingsRow
           key={row.position}
+          year={year}
           row={row}
-          hits={findHits(row.picks, championship)}
+          next={championship.length > 0 ? rows[index + 1] : undefined}
+          championship={championship}
           own={row.user.username === user?.username}
-          onOpen={() => onOpen(row)}
-        >
-          {championship.length > 0 && <WhyAhead year={year} row={row} next={rows[index + 1]} />}
-        </StandingsRow>
+          withPicks={wide}
+          onOpen={onOpen}
+        />
       ))}
     </ol>
   );

@@ -1,28 +1,42 @@
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
+import { WhyAhead } from '../../../places/components/why-ahead.js';
 import { placeId } from '../../../places/model/place-pages.js';
 import { RiderChip } from '../../../ui/plate.js';
 import { StandingRow } from '../../../ui/standing-row.js';
+import { findHits } from '../model/find-hits.js';
 import styles from './standings.module.css';
 
 interface Props {
+  year: number;
   row: PicksSimple;
-  hits: boolean[];
+  /** With this member's points, where they are equal, it is asked why they stand behind. */
+  next: PicksSimple | undefined;
+  championship: number[];
   own: boolean;
-  onOpen: () => void;
-  /** What stands on the line below the row. */
-  children?: ReactNode;
+  withPicks: boolean;
+  onOpen: (row: PicksSimple) => void;
 }
 
-/** A member's row with their picks; a click opens these. */
-export function StandingsRow({ row, hits, own, onOpen, children }: Props) {
+/**
+ * A member's row with their picks; a click opens these. Rendered again only when something of it changes: a page of them
+ * keeps a phone busy for a tenth of a second, and six answers arrive one after the other.
+ */
+export const StandingsRow = memo(({ year, row, next, championship, own, withPicks, onOpen }: Props) => {
+  const hits = findHits(row.picks, championship);
   return (
     <li>
-      <button type="button" id={placeId(row.position)} className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        id={placeId(row.position)}
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(row)}
+      >
         <StandingRow large row={row} own={own}>
-          {row.picks.length > 0 && (
-            <span className={classNames(styles.chips, own && styles.own, 'wide')}>
+          {withPicks && row.picks.length > 0 && (
+            <span className={classNames(styles.chips, own && styles.own)}>
               {row.picks.map((pick, place) => (
                 <RiderChip key={pick.competitor_id} rider={pick} hit={hits[place] ?? false} />
               ))}
@@ -30,7 +44,7 @@ export function StandingsRow({ row, hits, own, onOpen, children }: Props) {
           )}
         </StandingRow>
       </button>
-      {children}
+      <WhyAhead year={year} row={row} next={next} />
     </li>
   );
-}
+});

@@ -1,9 +1,9 @@
 import { learnServerTime } from './server-clock.js';
+import { describeWait } from './describe-wait.js';
 
 /** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
 export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
-const tooMany = 'That was too often. Wait a moment, then try again.';
 const nothingAnswered = 0;
 
 /** A call that did not bring what was asked for. `message` is the text to show; `status` 0: nothing answered. */
@@ -82,6 +82,8 @@ async function answerWithToken(path: string, request: Sendable): Promise<Answer>
 interface Answer {
   status: number;
   body: unknown;
+  /** In seconds. */
+  retryAfter?: number;
 }
 
 /** The connection may be lost before the answer or within its body: in both cases nothing answered. */
@@ -89,7 +91,8 @@ async function answerTo(path: string, request: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request });
     learnServerTime(response.headers.get('date'));
-    return { status: response.status, body: parsed(await response.text()) };
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return { status: response.status, body: parsed(await response.text()), retryAfter };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return { status: nothingAnswered, body: null };
@@ -105,16 +108,17 @@ function parsed(text: string): unknown {
   }
 }
 
-function settle<Body, Refusal>({ status, body }: Answer, texts: CallTexts<Refusal>, success?: number): Body {
+function settle<Body, Refusal>(answer: Answer, texts: CallTexts<Refusal>, success?: number): Body {
+  const { status, body } = answer;
   const told = typeof body === 'object' && body !== null && 'error' in body;
   const well = success === undefined ? status >= 200 && status < 300 : status === success && !told;
   if (well) return body as Body;
-  throw new CallFailed(textFor(status, body, texts), status, body);
+  throw new CallFailed(textFor(answer, texts), status, body);
 }
 
-function textFor<Refusal>(status: number, body: unknown, texts: CallTexts<Refusal>): string {
+function textFor<Refusal>({ status, body, retryAfter }: Answer, texts: CallTexts<Refusal>): string {
   if (status === 401) return sessionEnded;
-  if (status === 429) return tooMany;
+  if (status === 429) return describeWait(retryAfter);
   if (status === nothingAnswered || status >= 500) return texts.generic;
   return texts.explain?.(status, body ?? {}) ?? texts.generic;
 }

@@ -77,7 +77,7 @@ describe('a refused log-in', () => {
     const page = await league.visit('/login');
     await fill(page, { 'Username or email': 'target', Password: password });
     await logIn(page);
-    await page.getByText('That was too often.').waitFor();
+    await page.getByText(/^That was too often\. Try again in \d+ minutes\.$/).waitFor();
     await page.context().close();
   });
 

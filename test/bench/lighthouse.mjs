@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: how home and standings score on a simulated phone, as a visitor sees them first. */
+/** `npm run lighthouse`: how home and standings score on a simulated phone, as a visitor sees them first, and standings of many. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,9 @@ const pages = { home: '/', standings: '/standings?season=2023' };
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
   const { bringUpLeague } = await import('./bring-up-league.mjs');
-  const { origin, chromium } = await bringUpLeague();
+  const { benchPhone } = await import('./phone.mjs');
+  const league = await bringUpLeague();
+  const { origin, chromium } = league;
   printHead();
   let allHold = true;
   for (const [name, path] of Object.entries(pages)) {
@@ -29,6 +31,9 @@ await runScript(async () => {
     }
     for (const title of new Set(reports.flatMap(shortOf))) console.log(`  ${name}: ${title}`);
   }
+  const phone = await benchPhone(league);
+  print(phone);
+  allHold &&= phone.holds;
   await shutDown();
   process.exit(allHold ? 0 : 1);
 }, 130);

@@ -97,8 +97,8 @@ async function measure(league, call, standings, crowd) {
   };
 }
 
-/** @param {import('typeorm').DataSource} standings @param {Crowd} crowd */
-function recompute(standings, { seasonId }) {
+/** @param {import('typeorm').DataSource} standings @param {{ seasonId: number }} crowd */
+export function recompute(standings, { seasonId }) {
   return standings.transaction(async (manager) => {
     const season = await lockSeason(manager, seasonId);
     if (!season) throw new Error(`there is no season ${seasonId}`);

@@ -1,0 +1,50 @@
+import { chromium as browserType } from 'playwright';
+import { openDatabase } from '../../dist/league/database/data-source.js';
+import { fillSeason } from './fill-season.mjs';
+import { median, timed } from './measure.mjs';
+import { crowds, recompute } from './standings.mjs';
+
+const runs = 9;
+/** As much slower than this machine as Lighthouse takes a phone to be. */
+const slowdown = 4;
+const sizes = [1_000, 100_000];
+
+/**
+ * The standings of a season of 100,000 members in the browser of a slow phone, against those of 1,000: from the address of a
+ * place in the middle to its row on the screen, each time another place.
+ * @param {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} league
+ * @returns {Promise<import('./measure.mjs').Figure>}
+ */
+export async function benchPhone({ origin, database, databaseUrl, chromium }) {
+  const standings = await openDatabase(databaseUrl, 2);
+  const seasons = crowds.filter(({ size }) => sizes.includes(size));
+  for (const { year, size } of seasons) await recompute(standings, await fillSeason(database, year, size));
+  await standings.destroy();
+  const browser = await browserType.launch({ ...(chromium && { executablePath: chromium }) });
+  /** @type {number[][]} */
+  const times = seasons.map(() => []);
+  for (let run = -1; run < runs; run += 1)
+    for (const [index, { year, size }] of seasons.entries()) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      const place = size / 2 + run * 7;
+      const taken = await timed(async () => {
+        await page.goto(`${origin}/standings?season=${year}&place=${place}`);
+        await page.locator(`#place-${place}`).waitFor();
+      });
+      await page.close();
+      // The first run warms up.
+      if (run >= 0) times[index]?.push(taken);
+    }
+  await browser.close();
+  const [few = NaN, many = NaN] = times.map(median);
+  return {
+    what: 'a place in the standings of 100,000 members, on a phone',
+    floor: `of 1,000: ${few.toFixed(0)} ms; of 100,000 ${many.toFixed(0)} ms`,
+    n: runs,
+    measured: `${(many / few).toFixed(2)}x`,
+    limit: '1.3x',
+    holds: many / few <= 1.3,
+  };
+}

@@ -40,7 +40,7 @@ export function Settings({ user }: { user: CurrentUser }) {
         >
           {change('username')}
         </SettingsRow>
-        <SettingsRow title="Email" value={user.email} fact="Nobody else sees it.">
+        <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
           {change('email')}
         </SettingsRow>
       </PlainCard>
@@ -66,3 +66,15 @@ const Masked = () => (
     <span className="unseen">hidden</span>
   </>
 );
+
+/** Broken before its @ where the line is too short for it, not within a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}

@@ -195,6 +195,20 @@ describe('get-announcements', () => {
     }
   });
 
+  it('gives each with the amount of its own comments; the first is also the latest', async () => {
+    const [older, newest] = [await post('Older'), await post('Newest')];
+    const place = { parentElement: 'ANNOUNCEMENT' as const, id: newest.id };
+    await say(member, { ...place, id: older.id }, 'On the one before');
+    await say(director, place, 'A reply', await say(member, place, 'A comment'));
+    const { body } = await visitor.get('get-announcements?page=1');
+    const announcements = [
+      { ...newest, amount_comments: 2 },
+      { ...older, amount_comments: 1 },
+    ];
+    expect(body).toEqual({ announcements, amount_announcements: 2 });
+    expect(await readLatest()).toEqual(announcements[0]);
+  });
+
   it.each(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'])(
     'knows no announcement "%s"',
     async (id) => {

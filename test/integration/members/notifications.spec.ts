@@ -165,6 +165,19 @@ describe('notifications', () => {
     expect((await readOf('alice')).map(({ origin_user }) => origin_user?.username)).toEqual(['carol', 'bob']);
   });
 
+  it('are the fifty newest; those behind come up as they are read', async () => {
+    await league.database.query(
+      `INSERT INTO notifications (member_id, text, path, date_created)
+       SELECT id, 'Number ' || n, 'announcements/1?comment=' || n, now() + n * interval '1 second'
+       FROM members, generate_series(1, 52) n WHERE username = 'bob'`,
+    );
+    const first = await readOf('bob');
+    expect([first.length, first[0]?.text, first[49]?.text]).toEqual([50, 'Number 52', 'Number 3']);
+    await client('bob').post('read-notification/', { notification_id: first[0]?.id, read: true });
+    const second = await readOf('bob');
+    expect([second.length, second[0]?.text, second[49]?.text]).toEqual([50, 'Number 51', 'Number 2']);
+  });
+
   it('to everyone reach those who were members then, but for the one who caused them', async () => {
     const { manager } = league.database;
     const [{ id: originId } = { id: 0 }]: { id: number }[] = await manager.query(

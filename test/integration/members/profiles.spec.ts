@@ -84,6 +84,18 @@ describe('get-user-comments', () => {
     expect(await read('Alice', 3)).toEqual({ status: 200, body: { comments: [], amount_comments: 16 } });
   });
 
+  it('leaves out what was deleted, and what was deleted with its announcement', async () => {
+    const carol = await joinLeague(league, 'Carol', { isAdmin: true });
+    const [stays, goes] = [await addAnnouncement(league, 'Silent'), await addAnnouncement(league, 'Silent')];
+    await say(carol, stays, 'Stays');
+    await say(carol, goes, 'Goes');
+    const commentId = await say(carol, stays, 'Goes, too');
+    await carol.post('delete-announcement/', { announcementId: goes.id });
+    await carol.post('delete-comment/', { commentId });
+    const { body } = await read('Carol', 1);
+    expect([body.amount_comments, body.comments.map(({ text }) => text)]).toEqual([1, ['Stays']]);
+  });
+
   it('gives an empty list for a member who has said nothing', async () => {
     expect(await read('Silent', 1)).toEqual({ status: 200, body: { comments: [], amount_comments: 0 } });
   });

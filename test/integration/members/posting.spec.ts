@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { addAnnouncement, type Place, readTalk, say } from './talk.js';
+
+let league: TestLeague;
+let alice: Client;
+let bob: Client;
+let director: Client;
+let place: Place;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0, apis: 2 });
+  [alice, bob] = [await joinLeague(league, 'alice'), await joinLeague(league, 'bob')];
+  director = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  place = await addAnnouncement(league, 'director');
+});
+
+describe('posting', () => {
+  it('stops for a minute after sixty comments, for that member alone, whichever API process is asked', async () => {
+    const chatty = await joinLeague(league, 'chatty');
+    const elsewhere = league.client(1);
+    for (const [name, value] of chatty.cookies) elsewhere.cookies.set(name, value);
+    for (let count = 1; count <= 60; count += 1) await say(chatty, place, `Comment ${count}`);
+    for (const client of [chatty, elsewhere]) {
+      const { status, body, headers } = await client.post('post-comment/', { ...place, text: 'And another' });
+      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many tries, please wait' } });
+      const seconds = Number(headers.get('retry-after'));
+      expect([seconds >= 1, seconds <= 60]).toEqual([true, true]);
+    }
+    await say(alice, place, 'My turn');
+    const talk = await readTalk(alice, place);
+    expect([talk.length, talk[0]?.text]).toEqual([61, 'My turn']);
+    // What was said already can still be changed and deleted.
+    const sent = { commentId: talk[1]?.id, text: 'Changed' };
+    expect((await chatty.put('edit-comment/', sent)).status).toBe(201);
+    expect((await chatty.post('delete-comment/', sent)).status).toBe(201);
+  });
+});
+
+describe('whole numbers', () => {
+  const asText = { 'content-type': 'text/plain;charset=UTF-8' };
+
+  it('may be strings in a body that calls itself text, in every call of comments and announcements', async () => {
+    const id = await say(alice, place, 'Mine');
+    const send = async (client: Client, method: 'post' | 'put', path: string, sent: object) =>
+      (await client[method](path, JSON.stringify(sent), asText)).status;
+    const reply = { id: String(place.id), parentElement: place.parentElement, text: 'Yours', commentId: String(id) };
+    expect(await send(bob, 'post', 'post-comment/', reply)).toBe(201);
+    expect(await readTalk(bob, place)).toMatchObject([{ id, replies: [{ text: 'Yours' }] }]);
+    expect(await send(alice, 'put', 'edit-comment/', { commentId: String(id), text: 'Ours' })).toBe(201);
+    expect(await readTalk(bob, place)).toMatchObject([{ text: 'Ours' }]);
+    expect(await send(director, 'post', 'delete-comment/', { commentId: String(id) })).toBe(201);
+    expect(await readTalk(bob, place)).toMatchObject([{ text: '[deleted]' }]);
+    expect(await send(director, 'post', 'delete-announcement/', { announcementId: String(place.id) })).toBe(200);
+    expect((await bob.get(`get-announcements?id=${place.id}`)).status).toBe(404);
+  });
+});

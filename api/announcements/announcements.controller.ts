@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { DataSource, Like } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { Notification } from '../../league/notifications/notification.entity.js';
+import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
@@ -83,8 +83,7 @@ export class AnnouncementsController {
     await this.database.transaction(async (manager) => {
       const { affected } = await manager.delete(Announcement, body.announcementId);
       if (affected !== 1) throw notFound();
-      // What told of its comments would lead nowhere.
-      await manager.delete(Notification, { path: Like(`announcements/${body.announcementId}?%`) });
+      await forgetPages(manager, [`announcements/${body.announcementId}`]);
     });
     return {};
   }

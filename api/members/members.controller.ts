@@ -1,14 +1,11 @@
 import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Comment } from '../../league/comments/comment.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
 import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
 import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
 import type { UserSimple } from '../../league/wire/shapes.js';
-import { presentComments } from '../comments/read-comments.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { Parse, readWholeNumber } from '../http/parse.js';
@@ -17,11 +14,11 @@ import type { Request } from '../http/request.js';
 import { findUsers } from '../present/present-member.js';
 import { defaultPicture } from './default-picture.js';
 import { makePicture } from './make-picture.js';
+import { readMemberComments } from './read-member-comments.js';
 import { readPictures } from './read-pictures.js';
 
 const nameRequest = z.object({ username: z.string() });
 const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
-const perPage = limits.commentsPerProfilePage;
 
 /** Members as others see them, and their pictures. */
 @Controller('api')
@@ -47,14 +44,8 @@ export class MembersController {
   ): Promise<UserCommentsAnswer> {
     const page = readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
-    const { id: memberId } = await this.find(username);
-    const [comments, amount] = await this.database.manager.findAndCount(Comment, {
-      where: { memberId },
-      order: { dateCreated: 'DESC', id: 'DESC' },
-      skip: (page - 1) * perPage,
-      take: perPage,
-    });
-    return { comments: await presentComments(this.database.manager, comments), amount_comments: amount };
+    const { id } = await this.find(username);
+    return readMemberComments(this.database.manager, id, page);
   }
 
   @Post('get-users-profile-pictures')

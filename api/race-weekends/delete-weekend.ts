@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Bell } from '../../league/jobs/bell.js';
+import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { lockWeekend, renewPicksClosing } from '../../league/results/weekend.store.js';
 import { messages } from '../../league/wire/messages.js';
@@ -7,13 +8,17 @@ import { notFound } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 import { refuseWeekend } from './check-weekend.js';
 
-/** Deletes a weekend with its results, a final one too: its points go, and later standings are computed anew. */
+/**
+ * Deletes a weekend with its results and comments, a final one too: its points go, and later standings are computed anew.
+ * Nothing tells of it any more.
+ */
 export function deleteWeekend(database: DataSource, bell: Bell, id: number): Promise<void> {
   return recomputeAfter(database, bell, async (manager) => {
     const locked = await lockWeekend(manager, id);
     if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
     if (locked.season.finalized) throw refuseWeekend({ invalid_season: true });
     await manager.delete(RaceWeekend, id);
+    await forgetPages(manager, [`race-weekends/${id}`]);
     await renewPicksClosing(manager, locked.season);
     return { seasonId: locked.season.id, announce: null };
   });

@@ -1,13 +1,25 @@
 import type { DataSource } from 'typeorm';
+import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { notFound } from '../http/refusal.js';
 
-/** Hides a season and frees its year; a deleted current season leaves no current season (rules.md 4). */
+/**
+ * Hides a season and frees its year; a deleted current season leaves no current season (rules.md 4). Nothing tells of its
+ * weekends any more: a comment that is just being posted on one of them is waited for.
+ */
 export function deleteSeason(database: DataSource, id: number): Promise<void> {
   return database.transaction(async (manager) => {
     if (!(await lockSeason(manager, id))) throw notFound({ message: messages.seasons.notFound });
+    const weekends: { id: number }[] = await manager.query(
+      'SELECT id FROM race_weekends WHERE season_id = $1 ORDER BY id FOR UPDATE',
+      [id],
+    );
     await manager.update(Season, id, { deletedAt: new Date(), current: false });
+    await forgetPages(
+      manager,
+      weekends.map((weekend) => `race-weekends/${weekend.id}`),
+    );
   });
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Notification } from '../../../league/notifications/notification.entity.js';
+import type { UserCommentsAnswer } from '../../../league/wire/answers.js';
+import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { type Place, say } from './talk.js';
+
+let league: TestLeague;
+let alice: Client;
+let bob: Client;
+let director: Client;
+/** New ones for every test. */
+let seasonId: number;
+let weekend: Place;
+let other: Place;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  [alice, bob] = [await joinLeague(league, 'alice'), await joinLeague(league, 'bob')];
+  director = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  for (const table of ['notifications', 'comments', 'seasons']) await league.database.query(`DELETE FROM ${table}`);
+  const made = await addSeason2023(league.database, league.site.url, { weekends: 2 });
+  seasonId = made.season.id;
+  [weekend, other] = made.weekends.map(({ id }) => ({ parentElement: 'RACE_WEEKEND', id })) as [Place, Place];
+});
+
+/** Alice is told of a reply, and, with everyone, that the weekend is final. */
+async function talkOn(place: Place, about: string): Promise<void> {
+  await say(bob, place, `Answer on ${about}`, await say(alice, place, `On ${about}`));
+  const final = { text: `${about} is final`, path: `race-weekends/${place.id}`, weekendId: place.id };
+  await league.database.manager.insert(Notification, final);
+}
+const readTold = async () => {
+  const { body } = await alice.get<CurrentUser>('get-current-user/');
+  return body.notifications.map(({ path }) => path.split('?')[0]);
+};
+const readSaid = async () => {
+  const { body } = await bob.post<UserCommentsAnswer>('get-user-comments?page=1', { username: 'alice' });
+  return { amount: body.amount_comments, texts: body.comments.map(({ text }) => text) };
+};
+
+describe('a deleted race weekend', () => {
+  it('takes along what was said on it and what told of it, and nothing of another', async () => {
+    await talkOn(weekend, 'this');
+    await talkOn(other, 'another');
+    expect((await director.put('delete-race-weekend/', { id: weekend.id })).status).toBe(201);
+    expect(await readSaid()).toEqual({ amount: 1, texts: ['On another'] });
+    expect(await readTold()).toEqual([`race-weekends/${other.id}`, `race-weekends/${other.id}`]);
+  });
+});
+
+describe('a deleted season', () => {
+  const remove = () => director.post('delete-season/', { seasonId });
+
+  it('hides what was said on its weekends; nothing tells of them any more', async () => {
+    const next = await addSeason2023(league.database, league.site.url, { weekends: 1, year: 2024, current: false });
+    const stays: Place = { parentElement: 'RACE_WEEKEND', id: next.weekends[0]?.id ?? 0 };
+    await talkOn(weekend, 'this');
+    await talkOn(other, 'another');
+    await talkOn(stays, 'next year');
+    expect((await remove()).status).toBe(200);
+    expect(await readSaid()).toEqual({ amount: 1, texts: ['On next year'] });
+    expect(await readTold()).toEqual([`race-weekends/${stays.id}`, `race-weekends/${stays.id}`]);
+  });
+
+  it('is told of by no reply that is posted at the same instant', async () => {
+    const commentId = await say(alice, weekend, 'On this');
+    const replies = Array.from({ length: 8 }, () =>
+      bob.post('post-comment/', { ...weekend, text: 'quick', commentId }),
+    );
+    const deleted = remove();
+    for (const { status } of await Promise.all(replies)) expect([201, 404]).toContain(status);
+    expect((await deleted).status).toBe(200);
+    expect(await readTold()).toEqual([]);
+  });
+});

@@ -180,6 +180,18 @@ describe('comments', () => {
     expect(await texts()).toEqual([]);
   });
 
+  it('asks who posts too often to wait, and keeps what was typed', async () => {
+    const hasty = await joinLeague(league, 'hasty');
+    for (let count = 1; count <= 60; count += 1) await say(hasty, place, `Comment ${count}`);
+    const page = await openPageAs(league.browser, hasty);
+    await page.goto(address());
+    await field(page).fill('And one more');
+    await press(page, 'Post comment');
+    await page.getByText('That was too often. Wait a moment, then try again.', { exact: true }).waitFor();
+    expect(await field(page).inputValue()).toBe('And one more');
+    expect(await texts()).toHaveLength(60);
+  });
+
   it('tells whose page is deleted meanwhile', async () => {
     const page = await open();
     await field(page).fill('Too late');

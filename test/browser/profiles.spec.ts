@@ -7,7 +7,9 @@ import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { stripedPicture } from '../harness/striped-picture.js';
+import { waitUntil } from '../harness/wait-until.js';
 import { addAnnouncement, type Place, say } from '../integration/members/talk.js';
+import { comeBack } from './come-back.js';
 
 let league: DemoLeague;
 let julie: Client;
@@ -176,6 +178,27 @@ describe('a profile', () => {
     await page.getByRole('button', { name: again }).click();
     await said(page, 'I rode it.').waitFor();
     await page.getByText(/^Account created on/).waitFor();
+  });
+
+  it('keeps its comments where they can not be read anew; a further page that can not be read says so', async () => {
+    const page = await league.open('visitor');
+    await page.clock.install();
+    await page.goto(profile('bob'));
+    await said(page, 'I rode it.').waitFor();
+    const mend = await failCalls(page, 'get-user-comments');
+    let failed = 0;
+    page.on('response', (response) => void (failed += response.status() === 500 ? 1 : 0));
+    await comeBack(page);
+    await waitUntil('the second try has failed, too', () => failed === 2);
+    const older = page.getByRole('link', { name: 'Older' });
+    await older.hover();
+    const told = comments(page).getByRole('alert');
+    expect([await comments(page).getByRole('link').count(), await told.count()]).toEqual([15, 0]);
+    await older.click();
+    await told.getByText('There was an error getting the comments', { exact: true }).waitFor();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await said(page, 'What a start!').waitFor();
   });
 });
 

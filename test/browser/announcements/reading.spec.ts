@@ -5,7 +5,9 @@ import { Announcement } from '../../../league/announcements/announcement.entity.
 import { findMemberByName } from '../../../league/members/member.store.js';
 import { failCalls, sizes } from '../../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../../harness/demo-league.js';
+import { waitUntil } from '../../harness/wait-until.js';
 import { say } from '../../integration/members/talk.js';
+import { comeBack } from '../come-back.js';
 
 let league: DemoLeague;
 let directorId: number;
@@ -181,5 +183,25 @@ describe('the announcements', () => {
     await page.unroute(/get-announcements/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Who rides where?').waitFor();
+  });
+
+  it('stay where they can not be read anew; a further page that can not be read says so', async () => {
+    await announceMany(11);
+    const page = await league.open('visitor');
+    await page.clock.install();
+    await page.goto('/announcements?page=1');
+    await rows(page).getByText('News 11', { exact: true }).waitFor();
+    const mend = await failCalls(page, 'get-announcements');
+    let failed = 0;
+    page.on('response', (response) => void (failed += response.status() === 500 ? 1 : 0));
+    await comeBack(page);
+    await waitUntil('the second try has failed, too', () => failed === 2);
+    await pager(page).getByRole('link', { name: 'Page 2', exact: true }).hover();
+    expect(await titles(page)).toEqual(newsFrom(11, 2));
+    await pager(page).getByRole('link', { name: 'Page 2', exact: true }).click();
+    await page.getByRole('alert').getByText('There was an error loading the announcements').waitFor();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rows(page).getByText('News 1', { exact: true }).waitFor();
   });
 });

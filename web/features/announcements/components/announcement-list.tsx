@@ -13,7 +13,7 @@ const perPage = limits.announcementsPerPage;
 /** One page of announcements; a page past the end goes to the first (member-area.md 7). */
 export function AnnouncementList({ page }: { page: number }) {
   const { data, error, refetch } = useAnnouncements(page);
-  if (error)
+  if (error && !data)
     return (
       <PlainCard>
         <FailedLoad error={error} retry={refetch} />

@@ -19,7 +19,7 @@ export function MemberCommentsCard({ username, page }: { username: string; page:
   return (
     <>
       <Card title={amount > 0 ? `Comments (${amount})` : 'Comments'}>
-        {error && <FailedLoad error={error} retry={refetch} />}
+        {error && !data && <FailedLoad error={error} retry={refetch} />}
         {!data && !error && <SkeletonRows count={5} rowHeight={86} />}
         {data && amount === 0 && <EmptyNote>{`${username} has not written any comments yet.`}</EmptyNote>}
         <ul>

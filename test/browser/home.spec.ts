@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { failCalls, sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { comeBack } from './come-back.js';
 import { layoutShiftOf } from './layout-shift.js';
 
 let league: DemoLeague;
@@ -116,6 +118,23 @@ describe('a card that can not be read', () => {
     await card(page, title).getByText(content).waitFor();
     await page.context().close();
   });
+});
+
+it('home keeps what it shows where that can not be read again', async () => {
+  const page = await league.open('member');
+  await page.clock.install();
+  await page.goto('/');
+  const shown = ['Valencia GP', 'tardozzi', 'Two weekends to go'];
+  for (const text of shown) await page.getByText(text).waitFor();
+  for (const call of ['get-race-weekends', 'get-standings', 'get-latest-announcement']) await failCalls(page, call);
+  let failed = 0;
+  page.on('response', (response) => void (failed += response.status() === 500 ? 1 : 0));
+  await comeBack(page);
+  await waitUntil('each second try has failed, too', () => failed === 6);
+  await page.getByRole('link', { name: 'See all' }).first().hover();
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  for (const text of shown) expect(await page.getByText(text).count()).toBe(1);
+  await page.context().close();
 });
 
 describe.each(sizes)('nothing moves while a page is loading, %s:', (_, viewport) => {

@@ -36,7 +36,7 @@ function SeasonsCard() {
   const close = () => setOpened(null);
   return (
     <Card title="Seasons" aside={<Button onClick={() => setOpened({ kind: 'create' })}>+ Add a season</Button>}>
-      {error && <FailedLoad error={error} retry={refetch} />}
+      {error && !seasons && <FailedLoad error={error} retry={refetch} />}
       {!seasons && !error && <SkeletonRows count={3} rowHeight={61} />}
       {seasons?.length === 0 && (
         <EmptyNote>No seasons yet. Add the first one, then its riders and race weekends.</EmptyNote>

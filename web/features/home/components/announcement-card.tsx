@@ -13,7 +13,7 @@ export function AnnouncementCard() {
   const { data: announcement, error, refetch } = useLatestAnnouncement();
   return (
     <Card title="Latest announcement" aside={<ButtonLink to="/announcements?page=1">See all</ButtonLink>}>
-      {error && <FailedLoad error={error} retry={refetch} />}
+      {error && announcement === undefined && <FailedLoad error={error} retry={refetch} />}
       {announcement === undefined && !error && <SkeletonRows count={2} rowHeight={60} />}
       {announcement === null && <EmptyNote>No announcements yet.</EmptyNote>}
       {announcement && (

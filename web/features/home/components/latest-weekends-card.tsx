@@ -15,7 +15,7 @@ export function LatestWeekendsCard({ year }: { year: number }) {
   const { data: weekends, error, refetch } = useWeekends(year, limits.homeWeekends);
   return (
     <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
-      {error && <FailedLoad error={error} retry={refetch} />}
+      {error && !weekends && <FailedLoad error={error} retry={refetch} />}
       {!error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
       {weekends?.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
       <ul>

@@ -13,7 +13,7 @@ export function TopStandingsCard({ year, username }: { year: number; username: s
   const { data: rows, error, refetch } = useTopStandings(year);
   return (
     <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
-      {error && <FailedLoad error={error} retry={refetch} />}
+      {error && !rows && <FailedLoad error={error} retry={refetch} />}
       {!rows && !error && <SkeletonRows count={limits.homeStandings} rowHeight={61} />}
       {rows?.length === 0 && <EmptyNote>Nobody has picks in this season yet.</EmptyNote>}
       <ol className={styles.standings}>

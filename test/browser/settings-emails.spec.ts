@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright';
-import { messages } from '../../league/wire/messages.js';
 import type { CurrentUser } from '../../league/wire/shapes.js';
 import { openPageAs, sizes, type Viewport } from '../harness/browser.js';
 import type { Client } from '../harness/client.js';
@@ -90,7 +89,7 @@ describe('a switch', () => {
     const route = await asked;
     await showsAs(page, names[0], false);
     await answer(route);
-    await page.getByText(messages.account.toggling, { exact: true }).waitFor();
+    await page.getByText('There was an error toggling the email notifications', { exact: true }).waitFor();
     await settlesAs(page, names[0], true);
     await page.context().close();
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright';
-import { messages } from '../../league/wire/messages.js';
 import { barriers, failCalls, openPageAs, sizes, type Viewport } from '../harness/browser.js';
 import type { Client } from '../harness/client.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
@@ -10,7 +9,8 @@ import { readLink } from '../integration/members/read-link.js';
 
 let league: DemoLeague;
 const fresh = 'another horse battery';
-const { passwordInvalid, passwordsDiffer } = messages.register;
+const passwordInvalid = "Passwords need at least 8 characters and can't be 'simple'";
+const passwordsDiffer = "Passwords don't match";
 
 beforeAll(async () => {
   league = await startDemoLeague('empty', { workers: 0 });
@@ -133,7 +133,7 @@ describe.each(sizes)('changing the password in the settings, %s', (size, viewpor
     await dialog.getByText(passwordsDiffer, { exact: true }).waitFor();
     await again.fill(fresh);
     await send();
-    await dialog.getByText(messages.account.wrongPassword, { exact: true }).waitFor();
+    await dialog.getByText('Password is incorrect', { exact: true }).waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('currentPassword');
     await current.fill(password);
     const mend = await failCalls(page, 'get-token');

@@ -81,9 +81,8 @@ describe('change-profile-picture', () => {
   });
 
   it('turns upright what a camera held on its side', async () => {
-    const halves = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="lime"/>
-      <rect width="100" height="200" fill="red"/></svg>`;
-    await upload(alice, await sharp(Buffer.from(halves)).jpeg().withMetadata({ orientation: 6 }).toBuffer());
+    const halves = stripedPicture(200, 200, [{ background: 'red', left: 0, width: 100 }]);
+    await upload(alice, await halves.jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const kept = await readPicture();
     expect([await colourAt(kept, 128, 20), await colourAt(kept, 128, 236)]).toEqual(['red', 'green']);
   });
@@ -194,7 +193,6 @@ describe('get-user-default-profile-picture', () => {
       body: { profile_picture: { format: 'svg+xml', data: expect.any(String) } },
     });
     expect(headers.get('cache-control')).toBe('private, max-age=86400');
-    const { format } = await sharp(Buffer.from(body.profile_picture.data, 'base64')).metadata();
-    expect(format).toBe('svg');
+    expect(Buffer.from(body.profile_picture.data, 'base64').toString()).toMatch(/^<svg .*<\/svg>\s*$/s);
   });
 });

@@ -138,6 +138,23 @@ describe.each(sizes)('the user menu, %s', (_, viewport) => {
     await page.context().close();
   });
 
+  it('opens also where the picture comes while the button is pressed', async () => {
+    const page = await league.open('member', viewport);
+    let come = () => undefined as unknown;
+    await page.route(/default-profile-picture/, (route) => void (come = () => route.continue()));
+    const asked = page.waitForRequest(/default-profile-picture/);
+    await page.goto('/contact');
+    await asked;
+    const trigger = page.getByRole('button', { name: /^Your menu/ });
+    await trigger.hover();
+    await page.mouse.down();
+    await come();
+    await trigger.locator('img').waitFor();
+    await page.mouse.up();
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    await page.context().close();
+  });
+
   it('of an admin leads to both administrations; the one of the server is a plain link', async () => {
     const page = await entries('admin');
     expect(await textsOf(page, 'menuitem')).toEqual([

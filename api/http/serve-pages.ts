@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../league/config/env.js';
+import { splitBrand } from '../../league/wire/split-brand.js';
 import type { Reply, Request } from './request.js';
 
 /** Every process runs in the root of the project. */
@@ -53,7 +54,13 @@ function readPage(env: Env): string | null {
   return readFileSync(path, 'utf8')
     .replace(/<meta name="(league|riders-page|contact|donation)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(env.LEAGUE_NAME)}</title>`)
+    .replace(/(<span class="brand">).*(<\/span>)/, (_, start, end) => `${start}${brandOf(env.LEAGUE_NAME)}${end}`)
     .replace('</head>', () => `${metas.join('')}</head>`);
+}
+
+function brandOf(league: string): string {
+  const { plain, coloured } = splitBrand(league);
+  return `${escapeHtml(plain)}<b>${escapeHtml(coloured)}</b>`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sizes } from '../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../harness/demo-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -39,6 +40,21 @@ async function callsAtOnce(path: string, awaited: string[]): Promise<string[]> {
   await page.context().close();
   return calls;
 }
+
+it.each(sizes)('the bar stands where it stays before the script is there, %s', async (_, viewport) => {
+  const page = await league.open('visitor', viewport);
+  let come = () => undefined as unknown;
+  await page.route(/\/assets\/first-.*\.js/, (route) => void (come = () => route.continue()));
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const brand = page.getByRole('banner').getByText('Parc Fermé');
+  await brand.waitFor();
+  const boxes = async () => [await brand.boundingBox(), await page.getByRole('banner').boundingBox()];
+  const [before, text] = [await boxes(), await brand.innerText()];
+  await come();
+  await page.getByRole('heading', { name: 'Contact', level: 1 }).waitFor();
+  expect([await boxes(), await brand.innerText()]).toEqual([before, text]);
+  await page.context().close();
+});
 
 describe('the first load', () => {
   it.each([

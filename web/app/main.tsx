@@ -1,6 +1,7 @@
 import './fonts.css';
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
+import '../ui/styles/bar.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

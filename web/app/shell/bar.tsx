@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { splitBrand } from '../../../league/wire/split-brand.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../lib/session/use-session.js';
-import { splitBrand } from '../../lib/split-brand.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../ui/log-in-link.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
@@ -20,8 +20,8 @@ const PhoneMenu = onDemand(() => import('./phone-menu.js'), PhoneMenuTrigger);
 
 export function Bar() {
   return (
-    <header className={styles.bar}>
-      <div className={styles.inner}>
+    <header className="bar">
+      <div className="bar-inner">
         <Brand />
         <div className={`${styles.mainNav} wide`}>
           <MainNav label="Main" />
@@ -50,7 +50,7 @@ const BrokenActions = () => (
 function Brand() {
   const { plain, coloured } = splitBrand(pageMeta.league);
   return (
-    <Link className={styles.brand} to="/">
+    <Link className="brand" to="/">
       {plain}
       <b>{coloured}</b>
     </Link>

@@ -32,7 +32,7 @@ module.exports = {
     {
       name: 'wire-stands-alone',
       severity: 'error',
-      from: { path: '^league/wire/' },
+      from: { path: '^league/wire/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(league/(?!wire/)|node_modules/)' },
     },
     {

@@ -48,6 +48,11 @@ it.each(sizes)('the bar stands where it stays before the script is there, %s', a
   await page.goto('/contact', { waitUntil: 'commit' });
   const brand = page.getByRole('banner').getByText('Parc Fermé');
   await brand.waitFor();
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, weight, status }) => /Barlow C/.test(family) && weight === '700' && status === 'loaded',
+    ),
+  );
   const boxes = async () => [await brand.boundingBox(), await page.getByRole('banner').boundingBox()];
   const [before, text] = [await boxes(), await brand.innerText()];
   await come();

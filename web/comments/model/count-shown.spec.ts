@@ -1,19 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Comment } from '../../../league/wire/shapes.js';
+import { aComment as comment } from '../../../test/harness/a-comment.js';
 import { countShown } from './count-shown.js';
 
-const comment = (id: number, replies: Comment[] = []): Comment => ({
-  id,
-  text: 'Well ridden',
-  user: null,
-  date_created: '2023-11-19T15:20:00.000Z',
-  edited: false,
-  amount_replies: String(replies.length),
-  replies,
-  parent_comment: null,
-  announcement: null,
-  race_weekend: null,
-});
 const list = [comment(9), comment(7), comment(5, [comment(8)]), comment(3)];
 
 describe('countShown', () => {

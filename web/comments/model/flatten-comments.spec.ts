@@ -1,19 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Comment } from '../../../league/wire/shapes.js';
+import { aComment as comment } from '../../../test/harness/a-comment.js';
 import { flattenComments } from './flatten-comments.js';
-
-const comment = (id: number, replies: Comment[] = []): Comment => ({
-  id,
-  text: 'Well ridden',
-  user: null,
-  date_created: '2023-11-19T15:20:00.000Z',
-  edited: false,
-  amount_replies: String(replies.length),
-  replies,
-  parent_comment: null,
-  announcement: null,
-  race_weekend: null,
-});
 
 describe('flattenComments', () => {
   it('lists every comment before its replies, in the order of the answer', () => {

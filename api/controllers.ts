@@ -11,6 +11,7 @@ import { FinalizePreviewController } from './race-weekends/finalize-preview.cont
 import { RaceWeekendsController } from './race-weekends/race-weekends.controller.js';
 import { WeekendAdminController } from './race-weekends/weekend-admin.controller.js';
 import { RacesController } from './races/races.controller.js';
+import { ReadingsController } from './retrieval/readings.controller.js';
 import { RetrievalController } from './retrieval/retrieval.controller.js';
 import { RidersController } from './riders/riders.controller.js';
 import { SeasonAdminController } from './seasons/season-admin.controller.js';
@@ -35,6 +36,7 @@ export const controllers = [
   WeekendAdminController,
   FinalizePreviewController,
   RacesController,
+  ReadingsController,
   RetrievalController,
   StandingsController,
   ExplanationsController,

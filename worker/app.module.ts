@@ -8,6 +8,7 @@ import { JobRunner } from './queue/job-runner.js';
 import { Reconciler } from './queue/reconciler.js';
 import { WarmBrowser } from './retrieval/browser.js';
 import { PageReader } from './retrieval/read-page.js';
+import { RetrieveCalendar } from './retrieval/retrieve-calendar.js';
 import { RetrieveResult } from './retrieval/retrieve-result.js';
 import { RetrieveRiders } from './retrieval/retrieve-riders.js';
 import { RetrieveHandler } from './retrieval/retrieve.handler.js';
@@ -32,6 +33,7 @@ export class AppModule {
         PageReader,
         RetrieveResult,
         RetrieveRiders,
+        RetrieveCalendar,
         MailTransport,
       ],
     };

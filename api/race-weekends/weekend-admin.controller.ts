@@ -6,7 +6,7 @@ import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
-import type { RaceWeekendAdminAnswer } from '../../league/wire/answers.js';
+import type { AddedAnswer, RaceWeekendAdminAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
@@ -14,6 +14,7 @@ import { id, Parse, readWholeNumber } from '../http/parse.js';
 import { notFound } from '../http/refusal.js';
 import { noReason } from './check-finalizable.js';
 import { createWeekend } from './create-weekend.js';
+import { createWeekends } from './create-weekends.js';
 import { deleteWeekend } from './delete-weekend.js';
 import { editWeekend } from './edit-weekend.js';
 import { finalizeWeekend } from './finalize-weekend.js';
@@ -40,6 +41,12 @@ export class WeekendAdminController {
       if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
       return { race_weekend: { ...(await readWeekend(manager, weekend)), url: weekend.url, grid: [] } };
     });
+  }
+
+  /** Our own call: weekends of the results site's calendar that were looked through. */
+  @Post('create-race-weekends')
+  async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
+    return { amount_added: await createWeekends(this.database, this.env.RESULTS_SITE_URL, body) };
   }
 
   @Post('create-race-weekend')

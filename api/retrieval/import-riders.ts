@@ -9,23 +9,27 @@ import { findSeasonByYear } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { startRetrieval } from './start-retrieval.js';
 
-/** Starts the import of a season's riders from a page of the riders site; answers its pid, or why it does not start. */
+/**
+ * Starts the import of a season's riders from a page of the riders site, or, as `riders-preview`, the reading of them for an
+ * admin to look through; answers its pid, or why it does not start.
+ */
 export async function importRiders(
   database: DataSource,
   bell: Bell,
   env: Env,
+  kind: 'riders' | 'riders-preview',
   { url, year }: { url: string; year: number },
   caller: Member,
 ): Promise<{ pid: number } | { kind: 'busy' | 'invalid_link' | 'invalid_season' }> {
   const season = await findSeasonByYear(database.manager, year);
   if (!season) return { kind: 'invalid_season' };
-  const subject = retrievalSubject('riders', season.year, null);
+  const subject = retrievalSubject(kind, season.year, null);
   if (season.finalized) return { kind: 'invalid_season' };
   if (recognizeRidersLink(url, env.RIDERS_SITE_URL) === null) {
     await tellSeason(database.manager, season.id, `${subject}: ${messages.riders.incorrectLink}`);
     return { kind: 'invalid_link' };
   }
-  const request = { kind: 'riders' as const, seasonId: season.id, weekendId: null, url, requestedBy: caller.id };
+  const request = { kind, seasonId: season.id, weekendId: null, url, requestedBy: caller.id };
   const started = await startRetrieval(database, bell, subject, request);
   return started === 'busy' ? { kind: 'busy' } : started;
 }

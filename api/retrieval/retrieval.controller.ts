@@ -24,12 +24,13 @@ import { findVisibleWeekend } from '../race-weekends/race-weekends.controller.js
 import { awaitOutcome } from './await-outcome.js';
 import { importRiders } from './import-riders.js';
 import { presentRefusal, presentRidersImport } from './present-outcome.js';
+import { presentRetrieval } from './present-retrieval.js';
 import { retrieveResult } from './retrieve-result.js';
 import { terminateRetrieval } from './terminate-retrieval.js';
 
 const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
 /** What does not fit becomes a link or a season that there is none of, so that the refusal says which of them is wrong. */
-const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
+export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 const terminateRequest = z.object({ pid: id });
 
 /** Retrievals answer when their outcome is known, or after a bound with the pid of what is still running (architecture.md). */
@@ -67,7 +68,7 @@ export class RetrievalController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RidersImportAnswer | RetrievalStarted> {
-    const started = await importRiders(this.database, this.bell, this.env, body, caller);
+    const started = await importRiders(this.database, this.bell, this.env, 'riders', body, caller);
     if (!('pid' in started)) throw badRequest(presentRidersImport(started.kind));
     const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
     if (outcome === null) return stillRunning(reply, started.pid);
@@ -88,9 +89,7 @@ export class RetrievalController {
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
     const retrieval = await this.database.getRepository(Retrieval).findOneBy({ id: readWholeNumber(text) ?? 0 });
     if (!retrieval) throw notFound({ message: messages.retrieval.notRunning });
-    const { id: pid, kind, state, message, outcome } = retrieval;
-    const refused = outcome !== null && outcome.kind !== 'stored';
-    return { retrieval: { pid, kind, state, message, refusal: refused ? presentRefusal(outcome) : null } };
+    return { retrieval: await presentRetrieval(this.database.manager, retrieval) };
   }
 
   private bound(prefer: string | undefined): number {

@@ -17,6 +17,14 @@ export const createRider = z.object({
     season: wholeNumber,
   }),
 });
+export const createRiders = z.object({
+  season: wholeNumber,
+  competitors: z
+    .array(competitor.extend({ independent: z.boolean().default(false), rookie: z.boolean().default(false) }))
+    .min(1)
+    .max(200)
+    .refine((riders) => new Set(riders.map(({ number }) => number)).size === riders.length),
+});
 /** An edited total may be any number of points with at most two decimals; the rest of a SeasonRider is as at its creation. */
 const total = z
   .union([
@@ -39,6 +47,7 @@ export const editRider = z.object({
 export const deleteRider = z.object({ competitor_id: id, season_id: id });
 export const deleteRiders = z.object({ competitors_ids: z.array(id).min(1).max(200), season_id: id });
 
+export type CreateRiders = z.infer<typeof createRiders>;
 export type CreateRider = z.infer<typeof createRider>['competitor_position'];
 export type EditRider = z.infer<typeof editRider>;
 export type DeleteRider = z.infer<typeof deleteRider>;

@@ -5,7 +5,7 @@ import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeason } from '../../league/seasons/season.store.js';
-import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
+import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import type { SeasonRider } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
@@ -14,6 +14,7 @@ import { Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound, Refusal } from '../http/refusal.js';
 import { presentSeasonRider } from '../present/present-rider.js';
 import { created, createRider } from './create-rider.js';
+import { createRiders } from './create-riders.js';
 import { deleteRiders } from './delete-riders.js';
 import { editRider } from './edit-rider.js';
 import { readSeasonRiders } from './read-season-riders.js';
@@ -43,6 +44,15 @@ export class RidersController {
     if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
     await createRider(this.database, this.bell, parsed.data.competitor_position, caller);
     return created;
+  }
+
+  /** Our own call: riders that were read from a page and looked through. */
+  @Post('create-competitors')
+  async createSeveral(
+    @Body(new Parse(requests.createRiders, { ...created, message: messages.riders.incorrect }))
+    body: requests.CreateRiders,
+  ): Promise<AddedAnswer> {
+    return { amount_added: await createRiders(this.database, this.bell, body) };
   }
 
   @Post('edit-season-competitor')

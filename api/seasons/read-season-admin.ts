@@ -51,12 +51,30 @@ async function readMessages(manager: EntityManager, season: Season): Promise<Sea
     .where('message.seasonId = :id OR message.seasonId IS NULL', { id: season.id })
     .orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' })
     .getMany();
-  return rows.map(({ id, message, createdAt, seasonId }) => ({
+  const retrievals = await findRetrievals(manager, rows);
+  return rows.map(({ id, message, createdAt, seasonId, retrievalId }) => ({
     id,
     message,
     timestamp: createdAt.toISOString(),
     season: seasonId === null ? null : presentSeason(season),
+    retrieval: retrievals.get(retrievalId ?? 0) ?? null,
   }));
+}
+
+/** The retrievals of messages about which more can be done than to read them, by their id. */
+async function findRetrievals(
+  manager: EntityManager,
+  rows: readonly SeasonMessage[],
+): Promise<Map<number, NonNullable<SeasonMessageShape['retrieval']>>> {
+  const found: NonNullable<SeasonMessageShape['retrieval']>[] = await manager.query(
+    `SELECT retrieval.id AS pid, sight.retrieval_id IS NOT NULL AS page_seen,
+       coalesce(retrieval.outcome ->> 'kind' = 'competitors_not_found', false) AS unknown_riders
+     FROM retrievals retrieval LEFT JOIN page_sights sight ON sight.retrieval_id = retrieval.id
+     WHERE retrieval.id = ANY ($1)
+       AND (sight.retrieval_id IS NOT NULL OR retrieval.outcome ->> 'kind' = 'competitors_not_found')`,
+    [rows.flatMap(({ retrievalId }) => retrievalId ?? [])],
+  );
+  return new Map(found.map((one) => [one.pid, one]));
 }
 
 /** The races as the older race form has them, latest first. */

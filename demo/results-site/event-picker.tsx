@@ -8,7 +8,7 @@ interface EventPickerProps {
   current: SeasonWeekend;
 }
 
-/** The picker of the results site: the event shown is its head, all others are links. */
+/** The picker of the results site: the event shown is its head, without its days; all others are links. */
 export function EventPicker({ season, current }: EventPickerProps) {
   const others = season.weekends.filter((weekend) => weekend !== current);
   return (
@@ -17,7 +17,7 @@ export function EventPicker({ season, current }: EventPickerProps) {
         className="msnt-select__option msnt-select__option--event msnt-select__option--header"
         data-selection-title={selectionTitle(season, current)}
       >
-        <OptionTexts weekend={current} />
+        <OptionTitle weekend={current} />
       </summary>
       <div className="picker-options">
         {others.map((weekend) => (
@@ -27,7 +27,10 @@ export function EventPicker({ season, current }: EventPickerProps) {
             href={eventPath(weekend)}
             data-selection-title={selectionTitle(season, weekend)}
           >
-            <OptionTexts weekend={weekend} />
+            <OptionTitle weekend={weekend} />
+            <span className="msnt-select__option-date">
+              {month.format(new Date(weekend.start))} to {month.format(new Date(weekend.end))}
+            </span>
           </a>
         ))}
       </div>
@@ -39,13 +42,6 @@ function selectionTitle(season: Season, weekend: SeasonWeekend): string {
   return `${season.class} ${season.season} ${weekend.title}`;
 }
 
-function OptionTexts({ weekend }: { weekend: SeasonWeekend }) {
-  return (
-    <>
-      <span className="msnt-select__option-title">{`\n  ${weekend.title}\n`}</span>
-      <span className="msnt-select__option-date">
-        {month.format(new Date(weekend.start))} to {month.format(new Date(weekend.end))}
-      </span>
-    </>
-  );
+function OptionTitle({ weekend }: { weekend: SeasonWeekend }) {
+  return <span className="msnt-select__option-title">{`\n  ${weekend.title}\n`}</span>;
 }

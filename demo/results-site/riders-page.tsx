@@ -12,7 +12,8 @@ export interface RidersSiteOptions {
   consentAsked?: boolean;
 }
 
-type ListedRider = Pick<SeasonRider, 'number' | 'first' | 'last' | 'team' | 'country'>;
+type ListedRider = Pick<SeasonRider, 'number' | 'first' | 'last' | 'team' | 'country'> &
+  Partial<Pick<SeasonRider, 'independent' | 'rookie'>>;
 
 /** Some riders of Moto2 2023. Their grid is hidden; two of their numbers are also numbers of MotoGP riders. */
 const moto2Riders: readonly ListedRider[] = [
@@ -81,6 +82,8 @@ function RiderCard({ rider }: { rider: ListedRider }) {
         <div className="rider-list__details-container">
           <span className="rider-list__details-country">{`\n  ${rider.country}\n`}</span>
           <span className="rider-list__details-team">{rider.team}</span>
+          {rider.independent && <span className="rider-list__details-label">Independent Team Rider</span>}
+          {rider.rookie && <span className="rider-list__details-label">Rookie</span>}
           <div className="rider-list__details-years-active js-years-active" />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { TellOfChanges1700000000004 } from './migrations/0004-tell-of-changes.js
 import { Corrections1700000000005 } from './migrations/0005-corrections.js';
 import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
 import { Recipients1700000000007 } from './migrations/0007-recipients.js';
+import { LookedThrough1700000000010 } from './migrations/0010-looked-through.js';
 import { SnakeNaming } from './snake-naming.js';
 
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
@@ -24,6 +25,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       Corrections1700000000005,
       OrderOfSubmission1700000000006,
       Recipients1700000000007,
+      LookedThrough1700000000010,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

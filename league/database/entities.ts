@@ -14,6 +14,7 @@ import { Picks } from '../picks/picks.entity.js';
 import { RaceResult } from '../results/race-result.entity.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultRow } from '../results/result-row.entity.js';
+import { PageSight } from '../retrieval/page-sight.entity.js';
 import { Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessage } from '../seasons/season-message.entity.js';
@@ -43,6 +44,7 @@ export const entities = [
   WeekendCorrection,
   CorrectionMovers,
   Retrieval,
+  PageSight,
   Announcement,
   Comment,
   Notification,

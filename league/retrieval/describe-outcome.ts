@@ -2,15 +2,24 @@ import { messages } from '../wire/messages.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import type { RetrievalState } from './retrieval-states.js';
 
+type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' }>;
+
 /** The state in which a run ends with this outcome. */
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
   if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
+  if (isRead(outcome)) return 'read';
   return outcome.kind === 'interrupted' ? 'failed' : 'refused';
+}
+
+/** Whether it ended well without storing anything: what was read waits for an admin. */
+export function isRead(outcome: RetrievalOutcome): outcome is Reading {
+  return outcome.kind === 'riders_read' || outcome.kind === 'calendar_read';
 }
 
 /** What an admin reads about it: what happened, that nothing was stored, and what to do next. */
 export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
   if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
+  if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Look through them: nothing is stored yet.`;
   return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
 }
 
@@ -20,7 +29,14 @@ function describeStored({ amount, offered = [] }: Extract<RetrievalOutcome, { ki
   return `${amount} riders stored. Wildcards and substitutes on the page, not added: ${names}.`;
 }
 
-function describeRefusal(outcome: Exclude<RetrievalOutcome, { kind: 'stored' }>): string {
+function describeReading(outcome: Reading): string {
+  if (outcome.kind === 'calendar_read') return `${outcome.events.length} race weekends read.`;
+  const { riders, offered } = outcome;
+  const guests = offered.length === 0 ? '' : ` and ${offered.length} wildcards and substitutes`;
+  return `${riders.length} riders${guests} read.`;
+}
+
+function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 'stored' }>): string {
   switch (outcome.kind) {
     case 'competitors_not_found':
       return `${messages.retrieval.competitorsNotFound(outcome.riders.map(({ number }) => number))}. Add them and retrieve again.`;

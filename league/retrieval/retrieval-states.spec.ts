@@ -6,6 +6,7 @@ describe('a retrieval', () => {
     ['queued', []],
     ['running', ['queued', 'running']], // again after a worker died
     ['terminating', ['running']],
+    ['read', ['running']],
     ['stored', ['running']], // never once it is terminating: terminated is what stores nothing (rules.md 7)
     ['refused', ['running']],
     ['failed', ['queued', 'running']],

@@ -3,6 +3,7 @@ export const retrievalStates = [
   'running',
   'terminating',
   'stored',
+  'read',
   'refused',
   'failed',
   'terminated',
@@ -12,9 +13,10 @@ export type RetrievalState = (typeof retrievalStates)[number];
 /** Every allowed move of a retrieval; `running` to `running` is another attempt after a worker died. */
 export const retrievalMoves: Record<RetrievalState, readonly RetrievalState[]> = {
   queued: ['running', 'terminated', 'failed'],
-  running: ['running', 'terminating', 'stored', 'refused', 'failed'],
+  running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
   terminating: ['terminated'],
   stored: [],
+  read: [],
   refused: [],
   failed: [],
   terminated: [],

@@ -2,7 +2,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import type { RetrievalState } from './retrieval-states.js';
 
-export type RetrievalKind = 'race' | 'sprint' | 'riders';
+/** `riders-preview` and `calendar` only read: what they found is looked through before it is stored. */
+export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
 
 /**
  * The truth about one run of the browser; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in

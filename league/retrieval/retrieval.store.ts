@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { tellSeason } from '../seasons/season-message.store.js';
-import { describeOutcome, stateAfter } from './describe-outcome.js';
+import { describeOutcome, isRead, stateAfter } from './describe-outcome.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import { liveStates, statesBefore } from './retrieval-states.js';
 import { Retrieval } from './retrieval.entity.js';
@@ -95,7 +95,8 @@ export async function finishRetrieval(
     })
     .execute();
   if (affected !== 1) return false;
-  if (outcome.kind !== 'stored' || outcome.offered?.length) {
+  const wentWell = outcome.kind === 'stored' ? !outcome.offered?.length : isRead(outcome);
+  if (!wentWell) {
     await tellSeason(manager, retrieval.seasonId, message, retrieval.id);
   }
   return true;

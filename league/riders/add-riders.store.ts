@@ -9,7 +9,7 @@ import { Rider } from './rider.entity.js';
 export async function addRiders(
   manager: EntityManager,
   seasonId: number,
-  riders: readonly Pick<Rider, 'number' | 'first' | 'last'>[],
+  riders: readonly Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'>[],
 ): Promise<number | null> {
   const season = await lockSeason(manager, seasonId);
   if (!season || season.finalized) return null;
@@ -17,7 +17,14 @@ export async function addRiders(
   const missing = riders.filter(({ number }) => !existing.has(number));
   await manager.insert(
     Rider,
-    missing.map(({ number, first, last }) => ({ seasonId, number, first, last })),
+    missing.map(({ number, first, last, independent, rookie }) => ({
+      seasonId,
+      number,
+      first,
+      last,
+      independent,
+      rookie,
+    })),
   );
   return missing.length;
 }

@@ -111,11 +111,55 @@ export interface AddResultsRefusal {
 export interface RetrievalAnswer {
   retrieval: {
     pid: number;
-    kind: 'race' | 'sprint' | 'riders';
-    state: 'queued' | 'running' | 'terminating' | 'stored' | 'refused' | 'failed' | 'terminated';
+    kind: 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
+    state: 'queued' | 'running' | 'terminating' | 'stored' | 'read' | 'refused' | 'failed' | 'terminated';
     message: string;
     refusal: RetrievalRefusal | null;
+    /** The weekend whose race or sprint it is. */
+    weekend: { id: number; title: string } | null;
+    /** What the browser saw is kept: get-page-sight. */
+    page_seen: boolean;
+    /** To be looked through and added: those of a riders page, or those that a result has and the season lacks. */
+    riders: RiderRead[] | null;
+    /** To be looked through and added: the events of the season. */
+    events: EventRead[] | null;
   };
+}
+/** `known`: a rider of that number is in the season. `guest`: a wildcard or substitute. */
+export interface RiderRead {
+  number: number;
+  first: string;
+  last: string;
+  independent: boolean;
+  rookie: boolean;
+  guest: boolean;
+  known: boolean;
+}
+/** `already`: the title of the season's weekend with that link or on those days; null where there is none. */
+export interface EventRead {
+  title: string;
+  url: string;
+  start: string;
+  end: string;
+  already: string | null;
+}
+/** get-page-sight, our own call: what the browser saw where a page was not understood. `screenshot`: JPEG in base64. */
+export interface PageSightAnswer {
+  page_sight: { url: string; text: string; screenshot: string | null; taken_at: string };
+}
+/** read-season-calendar, our own call, refused before it started. */
+export interface CalendarRefusal {
+  invalid_season: boolean;
+  selenium_busy: boolean;
+}
+/** create-competitors and create-race-weekends, our own calls: how many were added; those that were there already stayed as they are. */
+export interface AddedAnswer {
+  amount_added: number;
+}
+/** create-race-weekends refused: what is wrong with each weekend that is not right, by its place in what was sent. */
+export interface WeekendsRefusal {
+  invalid_season: boolean;
+  race_weekends: (WeekendRefusal & { place: number })[];
 }
 /** register, in success and refusal; each is true where all is well, but for `invalid_data`: true = something was wrong. */
 /** login refused with 403: the password is right, the account not activated. */

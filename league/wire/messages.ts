@@ -59,6 +59,8 @@ export const messages = {
     creating: 'There was an error submiting the new race weekend',
     create: 'There was an error creating the race weekend',
     deleting: 'There was an error while deleting the race weekend',
+    /** Our own. */
+    readingCalendar: 'There was an error reading the calendar',
   },
   standings: {
     list: 'There was an error retrieving the standings',
@@ -137,6 +139,10 @@ export const messages = {
     competitorsNotFound: (numbers: readonly number[]) =>
       `Competitors with the numbers: ${numbers.join(', ')} were not found in the database`,
     noResponse: (host: string) => `Didn't receive a response from ${host}`,
+    /** Our own: what the browser saw is kept for two weeks. */
+    loadingSight: 'There was an error loading what the browser saw',
+    starting: 'There was an error starting the retrieval',
+    noSight: 'What the browser saw is not kept any more',
     deletingMessage: 'There was an error deleting the season message',
   },
   finalize: {
@@ -175,6 +181,8 @@ export const messages = {
     deletedMany: 'Riders deleted',
     added: 'Riders successfully added',
     changed: 'Changes saved',
+    /** Our own. */
+    noneNew: 'All riders of the page are in the season already',
     clickAgain: 'Click again to delete',
   },
 } as const;

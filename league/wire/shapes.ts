@@ -181,6 +181,8 @@ export interface SeasonMessage {
   message: string;
   timestamp: string;
   season: SeasonSimple | null;
+  /** The retrieval that it is about, where more can be done about it; its details by get-retrieval. */
+  retrieval: { pid: number; page_seen: boolean; unknown_riders: boolean } | null;
 }
 
 export interface SeleniumStatus {

@@ -164,6 +164,7 @@ const seasonMessage = z.strictObject({
   message: z.string(),
   timestamp: time,
   season: seasonSimple.nullable(),
+  retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
 }) satisfies z.ZodType<SeasonMessage>;
 
 const seleniumStatus = z.strictObject({

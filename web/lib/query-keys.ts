@@ -25,6 +25,7 @@ export const queryKeys = {
   finalizePreview: ['finalize-preview'],
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
+  pageSight: ['page-sight'],
 } as const;
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;

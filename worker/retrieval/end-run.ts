@@ -1,7 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { keepSight } from '../../league/retrieval/page-sight.store.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { finishRetrieval } from '../../league/retrieval/retrieval.store.js';
+import type { UnreadablePage } from './read-page.js';
 import { RunEnded } from './run-report.js';
 
 /**
@@ -16,5 +18,20 @@ export async function endRun(
 ): Promise<void> {
   await database.transaction(async (manager) => {
     if (!(await finishRetrieval(manager, retrieval, subject, await work(manager)))) throw new RunEnded();
+  });
+}
+
+/** Ends a run that stores nothing but, of a page that was not understood, what the browser saw. @throws RunEnded as `endRun` */
+export function endWith(
+  database: DataSource,
+  retrieval: Retrieval,
+  subject: string,
+  outcome: RetrievalOutcome | UnreadablePage,
+): Promise<void> {
+  return endRun(database, retrieval, subject, async (manager) => {
+    if (!('sight' in outcome)) return outcome;
+    const { sight, ...told } = outcome;
+    if (sight) await keepSight(manager, retrieval.id, sight);
+    return told;
   });
 }

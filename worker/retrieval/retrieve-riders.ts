@@ -8,12 +8,12 @@ import { addRiders } from '../../league/riders/add-riders.store.js';
 import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { endRun } from './end-run.js';
+import { endRun, endWith } from './end-run.js';
 import { PageReader } from './read-page.js';
 import type { RunReport } from './run-report.js';
 import { parseRidersPage } from './sources/motogp/parse-riders-page.js';
 import { parseStandings } from './sources/motogp/parse-standings.js';
-import type { ParsedRiders } from './sources/motogp/raw-rider.js';
+import type { ParsedRiders } from './sources/motogp/parsed-riders.js';
 
 /** Where the riders stand on each of the two pages that they can be read from. */
 const sources = {
@@ -32,26 +32,24 @@ export class RetrieveRiders {
   ) {}
 
   async run(retrieval: Retrieval, subject: string, report: RunReport): Promise<void> {
-    const refuse = (outcome: RetrievalOutcome) =>
-      endRun(this.database, retrieval, subject, () => Promise.resolve(outcome));
+    const end = (outcome: Parameters<typeof endWith>[3]) => endWith(this.database, retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const link = recognizeRidersLink(retrieval.url, this.env.RIDERS_SITE_URL);
-    if (link === null) return refuse({ kind: 'unreadable', reason: `The link is not a page of riders of ${host}.` });
-    const source = sources[link];
+    if (link === null) return end({ kind: 'unreadable', reason: `The link is not a page of riders of ${host}.` });
+    const { ready, parse } = sources[link];
 
-    // 1. Open the page.
+    // 1. Open the page and parse its riders.
     await report.say(`Opening the riders on ${host}`);
-    const opened = await this.pages.read(retrieval.url, source.ready, report.signal);
-    if (opened.kind === 'timeout') return refuse({ kind: 'timeout', host });
-    if (opened.kind === 'unreadable') return refuse(opened);
-
-    // 2. Parse its riders.
-    const parsed = source.parse(opened.html);
-    if (parsed.kind === 'unreadable') return refuse(parsed);
-    const total = parsed.riders.length;
+    const wanted = { url: retrieval.url, ready, parse: ({ html }: { html: string }) => parse(html) };
+    const parsed = await this.pages.read(wanted, report.signal);
+    if (parsed.kind === 'timeout') return end({ kind: 'timeout', host });
+    if (parsed.kind === 'unreadable') return end(parsed);
+    const { riders, offered } = parsed;
+    if (retrieval.kind === 'riders-preview') return end({ kind: 'riders_read', riders, offered });
+    const total = riders.length;
     await report.say(`Storing ${total} riders`, { done: total, total });
 
-    // 3. Add those that the season does not have; more riders may change the places of others, and ranks with them.
+    // 2. Add those that the season does not have; more riders may change the places of others, and ranks with them.
     const ordered: OpenRun[] = [];
     await endRun(this.database, retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;

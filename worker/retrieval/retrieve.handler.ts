@@ -7,6 +7,7 @@ import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { claimRetrieval, finishRetrieval, releaseLease } from '../../league/retrieval/retrieval.store.js';
 import { readSubject } from '../../league/retrieval/retrieval-subject.store.js';
 import type { JobContext, JobHandler } from '../queue/job-handler.js';
+import { RetrieveCalendar } from './retrieve-calendar.js';
 import { RetrieveResult } from './retrieve-result.js';
 import { RetrieveRiders } from './retrieve-riders.js';
 import { RunReport } from './run-report.js';
@@ -20,6 +21,7 @@ export class RetrieveHandler implements JobHandler<'retrieve'> {
     private readonly database: DataSource,
     private readonly results: RetrieveResult,
     private readonly riders: RetrieveRiders,
+    private readonly calendar: RetrieveCalendar,
     private readonly log: PinoLogger,
   ) {}
 
@@ -30,8 +32,7 @@ export class RetrieveHandler implements JobHandler<'retrieve'> {
     const report = new RunReport(this.database, claimed, signal);
     try {
       const subject = await readSubject(this.database.manager, claimed);
-      const work = claimed.kind === 'riders' ? this.riders : this.results;
-      await work.run(claimed, subject, report);
+      await this.workOn(claimed).run(claimed, subject, report);
     } catch (error) {
       // Asked of the row, whatever failed: of some terminations a run learns only when it wants to end.
       const terminated = await this.confirmTermination(claimed);
@@ -46,6 +47,11 @@ export class RetrieveHandler implements JobHandler<'retrieve'> {
     } finally {
       report.stop();
     }
+  }
+
+  private workOn({ kind }: Retrieval): RetrieveResult | RetrieveRiders | RetrieveCalendar {
+    if (kind === 'calendar') return this.calendar;
+    return kind === 'riders' || kind === 'riders-preview' ? this.riders : this.results;
   }
 
   /** The page is closed and nothing was stored: the slot is free. False for a run that was not terminated. */

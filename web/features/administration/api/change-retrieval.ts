@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  RetrievalAnswer,
-  RetrievalRefusal,
-  RetrievalStarted,
-  RidersImportAnswer,
-} from '../../../../league/wire/answers.js';
+import type { RetrievalAnswer, RetrievalRefusal, RetrievalStarted } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { change, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
-import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
+import { explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { hasEnded } from '../model/describe-retrieval.js';
 import { pollInterval } from './poll-interval.js';
 
@@ -33,22 +28,12 @@ export const useRetrieveResult = (weekendId: number) =>
           respondAsync: true,
         },
         {
-          generic: 'There was an error starting the retrieval',
+          generic: messages.retrieval.starting,
           explain: (status, refusal) =>
             status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, host),
         },
       ),
     stale.results,
-  );
-
-export const useImportRiders = (year: number) =>
-  useChange(
-    (url: string) =>
-      change<Started, RidersImportAnswer>(
-        { method: 'POST', path: 'create-season-competitors-link/', payload: { url, year }, respondAsync: true },
-        { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
-      ),
-    stale.riders,
   );
 
 /** How a retrieval is going on; read every second until it has ended. */

@@ -53,17 +53,20 @@ function LoadedSeason({ year }: { year: string }) {
   );
 }
 
-function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: RetrievalView }) {
+function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Omit<RetrievalView, 'onOpen'> }) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const view = { ...retrieval, onOpen: setOpened };
+  const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'look-through';
   const toldElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
   return (
     <>
-      {opened?.kind !== 'weekend' && <RetrievalPlace {...retrieval} toldElsewhere={toldElsewhere} />}
-      <SeasonMessagesCard messages={season.season_messages} />
+      {!showsRetrieval && <RetrievalPlace {...view} toldElsewhere={toldElsewhere} />}
+      <SeasonMessagesCard season={season} onOpen={setOpened} />
       <div className={admin.cols}>
         <RaceWeekendsCard
           season={season}
           onCreate={() => setOpened({ kind: 'create-weekend' })}
+          onReadCalendar={() => setOpened({ kind: 'read-calendar' })}
           onOpen={(id) => setOpened({ kind: 'weekend', id })}
         />
         <RidersCard
@@ -80,7 +83,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Re
       />
       <Suspense>
         {opened && (
-          <SeasonModal opened={opened} season={season} retrieval={retrieval} onClose={() => setOpened(null)} />
+          <SeasonModal {...{ opened, season }} retrieval={view} onOpen={setOpened} onClose={() => setOpened(null)} />
         )}
       </Suspense>
     </>

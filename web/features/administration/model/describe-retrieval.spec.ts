@@ -9,7 +9,12 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   state,
   message: 'Qatar GP',
   refusal: null,
+  weekend: null,
+  page_seen: false,
+  riders: null,
+  events: null,
 });
+const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };
 
 describe('describeEnd', () => {
   it.each(['queued', 'running', 'terminating'] as const)('has nothing to tell while it is %s', (state) => {
@@ -18,7 +23,7 @@ describe('describeEnd', () => {
   });
 
   it('tells a stored result and imported riders apart', () => {
-    expect(describeEnd(retrieval('stored'))).toEqual({ tone: 'good', title: 'Result stored', text: 'Qatar GP' });
+    expect(describeEnd(retrieval('stored'))).toMatchObject({ tone: 'good', title: 'Result stored', text: 'Qatar GP' });
     expect(describeEnd(retrieval('stored', 'riders'))?.title).toBe('Riders successfully added');
   });
 
@@ -28,6 +33,16 @@ describe('describeEnd', () => {
 
   it.each(['refused', 'failed'] as const)('tells a %s one as bad news', (state) => {
     expect(describeEnd(retrieval(state))?.tone).toBe('bad');
+  });
+
+  it('leads on to what was read, to riders that are missing, and to what the browser saw', () => {
+    const next = { pid: 4, lookThrough: null, pageSeen: false };
+    expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, lookThrough: 'Look through…' });
+    expect(describeEnd({ ...retrieval('refused'), riders: [rider] })).toMatchObject({
+      ...next,
+      lookThrough: 'Add these riders…',
+    });
+    expect(describeEnd({ ...retrieval('refused'), page_seen: true })).toMatchObject({ ...next, pageSeen: true });
   });
 });
 

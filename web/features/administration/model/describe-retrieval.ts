@@ -2,11 +2,18 @@ import type { RetrievalAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
-const endings = ['stored', 'refused', 'failed', 'terminated'] as const;
+const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
-export interface RetrievalEnd {
+/** What can be done about a retrieval that has ended. `lookThrough`: the label of the button; null: nothing was read. */
+export interface RetrievalNext {
+  pid: number;
+  lookThrough: string | null;
+  pageSeen: boolean;
+}
+
+export interface RetrievalEnd extends RetrievalNext {
   tone: 'good' | 'bad' | 'neutral';
   title: string;
   text: string;
@@ -15,22 +22,33 @@ export interface RetrievalEnd {
 /** How a retrieval ended, in words; null while it has not. */
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
-  const text = retrieval.message;
+  const { message: text, pid, page_seen: pageSeen } = retrieval;
+  const end = { text, pid, pageSeen, lookThrough: describeNext(retrieval) };
   switch (retrieval.state) {
     case 'stored':
-      return { tone: 'good', title: retrieval.kind === 'riders' ? messages.riders.added : 'Result stored', text };
+      return { tone: 'good', title: retrieval.kind === 'riders' ? messages.riders.added : 'Result stored', ...end };
+    case 'read':
+      return { tone: 'good', title: 'The page is read', ...end };
     case 'terminated':
-      return { tone: 'neutral', title: messages.retrieval.terminated, text };
+      return { tone: 'neutral', title: messages.retrieval.terminated, ...end };
     case 'refused':
-      return { tone: 'bad', title: 'Nothing was stored', text };
+      return { tone: 'bad', title: 'Nothing was stored', ...end };
     case 'failed':
-      return { tone: 'bad', title: 'The retrieval failed', text };
+      return { tone: 'bad', title: 'The retrieval failed', ...end };
     case 'queued':
     case 'running':
     case 'terminating':
       return null;
   }
 }
+
+function describeNext({ state, riders }: Retrieval): string | null {
+  if (state === 'read') return 'Look through…';
+  return riders ? addRidersLabel : null;
+}
+
+/** A result has riders that the season does not have. */
+export const addRidersLabel = 'Add these riders…';
 
 /** Whole seconds since a moment; never negative, whatever the reader's clock says. */
 export const elapsedSeconds = (since: string, now: number): number =>

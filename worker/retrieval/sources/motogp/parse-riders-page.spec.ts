@@ -5,7 +5,9 @@ import { ridersPage } from '../../../../demo/results-site/riders-page.js';
 import { season, type SeasonRider } from '../../../../demo/results-site/season.js';
 import { parseRidersPage } from './parse-riders-page.js';
 
-const asRead = ({ number, first, last }: SeasonRider) => ({ number, first, last });
+const asRead = ({ number, first, last, independent, rookie }: SeasonRider) => {
+  return { number, first, last, independent, rookie };
+};
 
 const card = (hashtag: string, name: string, href = '/en/riders/fabio-di-giannantonio/1234') => `
   <a class="rider-list__rider" href="${href}"><div class="rider-list__info-container">
@@ -29,6 +31,18 @@ describe('the riders page', () => {
     expect(JSON.stringify(parseRidersPage(ridersPage(season)))).not.toContain('Acosta');
   });
 
+  it.each([
+    ['Rookie', { independent: false, rookie: true }],
+    ['INDEPENDENT TEAM RIDER', { independent: true, rookie: false }],
+    ['rookie · independent', { independent: true, rookie: true }],
+    ['Rookies Cup winner', { independent: false, rookie: false }],
+    ['', { independent: false, rookie: false }],
+  ])('takes the flags from the words beside the name: “%s”', (label, flags) => {
+    const details = `<div class="rider-list__details-container"><span class="rider-list__details-team">Independent
+      Rookie Racing</span><span>ITA</span><span>${label}</span></div>`;
+    expect(parseRidersPage(grid(card('#49', names + details)))).toMatchObject({ riders: [flags] });
+  });
+
   it.each(['#49', '# 49', '#FDG49', ' #DG 49 ', '49'])('takes the digits of the hashtag %s', (hashtag) => {
     expect(parseRidersPage(grid(card(hashtag, names)))).toMatchObject({ riders: [{ number: 49 }] });
   });
@@ -40,7 +54,7 @@ describe('the riders page', () => {
   ])('takes the name from the link when there are %s', (_, spans) => {
     expect(parseRidersPage(grid(card('#49', spans)))).toEqual({
       kind: 'riders',
-      riders: [{ number: 49, first: 'Fabio', last: 'Di Giannantonio' }],
+      riders: [{ number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false }],
       offered: [],
     });
   });

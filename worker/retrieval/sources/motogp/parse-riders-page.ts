@@ -1,8 +1,9 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { plainText } from '../plain-text.js';
 import { collectRiders, type FoundRider } from './collect-riders.js';
+import { findFlags } from './find-flags.js';
 import { nameFromLink } from './name-from-link.js';
-import type { ParsedRiders } from './raw-rider.js';
+import type { ParsedRiders } from './parsed-riders.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -39,7 +40,13 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     .toArray()
     .map((element) => {
       const rider = $(element);
-      return { number: plainText(rider.find('.rider-list__info-hashtag').first()), ...findName($, rider) };
+      const number = plainText(rider.find('.rider-list__info-hashtag').first());
+      const details = rider
+        .find('.rider-list__details-container')
+        .children()
+        .not('.rider-list__details-team')
+        .toArray();
+      return { number, ...findName($, rider), ...findFlags(details.map((one) => plainText($(one)))) };
     });
 }
 

@@ -10,13 +10,13 @@ const page = (...rows: string[]) =>
 const link =
   '<a class="standings-table__rider-link" href="https://www.motogp.com/en/riders/fabio-di-giannantonio/12-34"></a>';
 const first = '<span class="standings-table__first-name">Fabio</span>';
-const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio' };
+const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false };
 
 describe('the championship standings page', () => {
   it.each<WorldStandingVariant>(['a', 'b'])('gives all its riders in the form %s, and offers none', (variant) => {
     const riders = season.standings.map(({ number: wanted }) => {
       const { number, first, last } = season.riders.find((rider) => rider.number === wanted)!;
-      return { number, first, last };
+      return { number, first, last, independent: false, rookie: false };
     });
     expect(parseStandings(worldStandingPage(season, variant))).toEqual({ kind: 'riders', riders, offered: [] });
   });

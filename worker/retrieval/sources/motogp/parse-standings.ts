@@ -1,8 +1,9 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { splitName } from '../../../../league/riders/split-name.js';
 import { plainText } from '../plain-text.js';
 import { collectRiders, type FoundRider } from './collect-riders.js';
 import { nameFromLink } from './name-from-link.js';
-import type { ParsedRiders } from './raw-rider.js';
+import type { ParsedRiders } from './parsed-riders.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -10,7 +11,8 @@ const cell = (name: string) => `.standings-table__body-cell--${name}`;
 
 /**
  * Reads the riders of a championship standings page, in both of its forms: the rows of a table (up to 2025) and of nested
- * boxes (2026). The page doesn't tell wildcards and substitutes apart, so all are riders and none is offered.
+ * boxes (2026). The page doesn't tell wildcards and substitutes apart, so all are riders and none is offered; nor
+ * independent riders and rookies, so those flags are left to the admin.
  */
 export function parseStandings(html: string): ParsedRiders {
   const $ = load(html);
@@ -24,7 +26,8 @@ export function parseStandings(html: string): ParsedRiders {
 }
 
 function findRider(row: Selection): FoundRider {
-  return { number: plainText(row.find(cell('number')).first()), ...findName(row) };
+  const number = plainText(row.find(cell('number')).first());
+  return { number, ...findName(row), independent: false, rookie: false };
 }
 
 /** First name in its own element, the rest is the last one; else the full name, split; else the link to the rider's page. */
@@ -36,7 +39,9 @@ function findName(row: Selection): { first: string; last: string } {
 
   const first = name.find('.standings-table__first-name').first();
   const parts =
-    first.length > 0 ? { first: plainText(first), last: plainText(withoutFirstName(name)) } : splitFullName(name);
+    first.length > 0
+      ? { first: plainText(first), last: plainText(withoutFirstName(name)) }
+      : splitName(plainText(name));
   return (parts.first === '' || parts.last === '' ? link : null) ?? parts;
 }
 
@@ -44,10 +49,4 @@ function withoutFirstName(name: Selection): Selection {
   const rest = name.clone();
   rest.find('.standings-table__first-name').remove();
   return rest;
-}
-
-/** The first word is the first name: riders go by one first name, but many have two surnames ("Fabio Di Giannantonio"). */
-function splitFullName(name: Selection): { first: string; last: string } {
-  const [first = '', ...others] = plainText(name).split(' ');
-  return { first, last: others.join(' ') };
 }

@@ -1,16 +1,20 @@
 import { Notice } from '../../../../ui/notice.js';
 import type { RetrievalEnd } from '../../model/describe-retrieval.js';
+import { RetrievalActions } from './retrieval-actions.js';
+import type { RetrievalView } from './retrieval-place.js';
 
 interface Props {
   end: RetrievalEnd;
   titleOnly: boolean;
+  onOpen: RetrievalView['onOpen'];
   onDismiss: () => void;
 }
 
-/** How a retrieval ended. */
-export const RetrievalEndNote = ({ end, titleOnly, onDismiss }: Props) => (
+/** How a retrieval ended, and what can be done now. */
+export const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: Props) => (
   <Notice tone={end.tone} onDismiss={onDismiss}>
     <strong>{end.title}</strong>
     {!titleOnly && <span>{end.text}</span>}
+    <RetrievalActions {...end} onOpen={onOpen} />
   </Notice>
 );

@@ -9,6 +9,8 @@ export interface RetrievalView {
   /** The retrieval that runs in the installation, if any. */
   running: SeleniumStatus | null;
   readAt: number;
+  /** Opens what a retrieval read, or what the browser saw. */
+  onOpen: (next: { kind: 'look-through' | 'page-sight'; pid: number }) => void;
 }
 
 interface Props extends RetrievalView {
@@ -17,13 +19,13 @@ interface Props extends RetrievalView {
 }
 
 /** The one place of the retrieval, on the page and in a weekend's modal: the running one, or how the last one ended. */
-export function RetrievalPlace({ watch, running, readAt, toldElsewhere = false }: Props) {
+export function RetrievalPlace({ watch, running, readAt, onOpen, toldElsewhere = false }: Props) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
   return (
     <div className={styles.place} aria-live="polite">
       {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} />}
       {pid === null && watch.end && !(toldElsewhere && watch.end.tone === 'bad') && (
-        <RetrievalEndNote end={watch.end} titleOnly={toldElsewhere} onDismiss={watch.dismiss} />
+        <RetrievalEndNote end={watch.end} titleOnly={toldElsewhere} onOpen={onOpen} onDismiss={watch.dismiss} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import styles from './riders.module.css';
 const methods = {
   hand: 'One rider, by hand',
   link: 'From a standings page',
-  page: 'All official riders, from the riders page',
+  page: 'From the riders page',
 } as const;
 type Method = keyof typeof methods;
 const order: Method[] = ['hand', 'link', 'page'];
@@ -17,17 +17,13 @@ const order: Method[] = ['hand', 'link', 'page'];
 interface Props {
   year: number;
   onClose: () => void;
-  /** An import has started and runs on. */
-  onStarted: (pid: number) => void;
+  /** A page is being read. */
+  onStarted: (pid: number | undefined) => void;
 }
 
 /** Adding riders, by one of three ways. */
 export function CreateRidersModal({ year, onClose, onStarted }: Props) {
   const [method, setMethod] = useState<Method>('hand');
-  const started = (pid: number | undefined) => {
-    onClose();
-    if (pid !== undefined) onStarted(pid);
-  };
   return (
     <Modal title="Add riders" onClose={onClose}>
       <fieldset className={styles.method}>
@@ -40,8 +36,8 @@ export function CreateRidersModal({ year, onClose, onStarted }: Props) {
         ))}
       </fieldset>
       {method === 'hand' && <CreateRiderForm year={year} onCreated={onClose} />}
-      {method === 'link' && <ImportLinkForm year={year} onStarted={started} />}
-      {method === 'page' && <ImportPageForm year={year} onStarted={started} />}
+      {method === 'link' && <ImportLinkForm year={year} onStarted={onStarted} />}
+      {method === 'page' && <ImportPageForm year={year} onStarted={onStarted} />}
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { pageMeta } from '../../../../lib/page-meta.js';
 import { Form } from '../../../../ui/form.js';
-import { useImportRiders } from '../../api/change-retrieval.js';
+import { useReadRiders } from '../../api/look-through.js';
 
 interface Props {
   year: number;
@@ -9,16 +9,16 @@ interface Props {
 
 /** The automatic way: the fixed riders page of the riders site. */
 export function ImportPageForm({ year, onStarted }: Props) {
-  const start = useImportRiders(year);
+  const start = useReadRiders(year);
   const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });
   return (
-    <Form submit="Import riders" onSubmit={submit} pending={start.isPending} error={start.error}>
+    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
       <p>
-        Reads the official riders from{' '}
+        Reads the riders from{' '}
         <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
           {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
         </a>
-        . Wildcards and substitutes are named afterwards, not added. Riders that are here already stay as they are.
+        . You look through them before any is added. Those who are here already stay as they are.
       </p>
     </Form>
   );

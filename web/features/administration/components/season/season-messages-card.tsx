@@ -1,14 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { SeasonMessage } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin, SeasonMessage } from '../../../../../league/wire/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format-dates.js';
 import { Card } from '../../../../ui/card.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useDismissMessage } from '../../api/change-season.js';
+import { addRidersLabel } from '../../model/describe-retrieval.js';
+import { RetrievalActions } from '../retrieval/retrieval-actions.js';
+import type { RetrievalView } from '../retrieval/retrieval-place.js';
 import styles from './season-messages.module.css';
 
+interface Props {
+  season: SeasonAdmin;
+  onOpen: RetrievalView['onOpen'];
+}
+
 /** What went wrong, also while nobody was looking; each stays until an admin dismisses it. */
-export function SeasonMessagesCard({ messages }: { messages: SeasonMessage[] }) {
+export function SeasonMessagesCard({ season, onOpen }: Props) {
+  const messages = season.season_messages;
   const { list, onDismiss } = useFocusAfterDismissal(messages.length);
   if (messages.length === 0) return null;
   return (
@@ -16,7 +25,7 @@ export function SeasonMessagesCard({ messages }: { messages: SeasonMessage[] }) 
       <ul ref={list} tabIndex={-1} className={styles.list} aria-live="polite" aria-label="Messages">
         {messages.map((message) => (
           <li key={message.id}>
-            <MessageNotice message={message} onDismiss={onDismiss} />
+            <MessageNotice message={message} frozen={season.finalized} onOpen={onOpen} onDismiss={onDismiss} />
           </li>
         ))}
       </ul>
@@ -24,7 +33,16 @@ export function SeasonMessagesCard({ messages }: { messages: SeasonMessage[] }) 
   );
 }
 
-function MessageNotice({ message, onDismiss }: { message: SeasonMessage; onDismiss: () => void }) {
+interface NoticeProps {
+  message: SeasonMessage;
+  /** The season is finalized: nothing is added to it. */
+  frozen: boolean;
+  onOpen: RetrievalView['onOpen'];
+  onDismiss: () => void;
+}
+
+function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
+  const { retrieval } = message;
   const dismiss = useDismissMessage();
   const { show } = useBanners();
   const dismissed = () => {
@@ -35,6 +53,14 @@ function MessageNotice({ message, onDismiss }: { message: SeasonMessage; onDismi
     <Notice tone="warning" idle={dismiss.isPending} onDismiss={dismissed}>
       {message.message}
       <span className="small muted">{formatMoment(message.timestamp)}</span>
+      {retrieval && (
+        <RetrievalActions
+          pid={retrieval.pid}
+          lookThrough={retrieval.unknown_riders && !frozen ? addRidersLabel : null}
+          pageSeen={retrieval.page_seen}
+          onOpen={onOpen}
+        />
+      )}
     </Notice>
   );
 }

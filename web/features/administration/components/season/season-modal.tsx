@@ -2,6 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
+import { LookThroughModal } from '../looking-through/look-through-modal.js';
+import { PageSightModal } from '../looking-through/page-sight-modal.js';
+import { ReadCalendarModal } from '../looking-through/read-calendar-modal.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
 import { CreateRidersModal } from '../riders/create-riders-modal.js';
 import { DeleteRidersModal } from '../riders/delete-riders-modal.js';
@@ -12,40 +15,64 @@ import { DeleteSeasonModal } from './delete-season-modal.js';
 import { FinalizeSeasonModal } from './finalize-season-modal.js';
 
 export type Opened =
-  | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'finalize' | 'delete' }
-  | { kind: 'edit-rider' | 'weekend'; id: number };
+  | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'read-calendar' | 'finalize' | 'delete' }
+  | { kind: 'edit-rider' | 'weekend'; id: number }
+  /** Of a retrieval: what it read, or what the browser saw. */
+  | { kind: 'look-through' | 'page-sight'; pid: number };
 
 interface Props {
   opened: Opened;
   season: SeasonAdmin;
   retrieval: RetrievalView;
+  onOpen: (next: Opened) => void;
   onClose: () => void;
 }
 
 /** The one modal of the season page that is open. */
-export default function SeasonModal({ opened, season, retrieval, onClose }: Props) {
+export default function SeasonModal({ opened, season, retrieval, onOpen, onClose }: Props) {
   const navigate = useNavigate();
   const { show } = useBanners();
   const deleted = () => {
     void navigate('/administration', { replace: true });
     show('success', messages.seasons.deleted);
   };
-  const importStarted = (pid: number) => {
+  const readingStarted = (pid: number | undefined) => {
+    if (pid === undefined) return onClose();
     retrieval.watch.follow(pid);
-    window.scrollTo({ top: 0 });
+    onOpen({ kind: 'look-through', pid });
+  };
+  const retrieving = (id: number, pid: number | undefined) => {
+    if (pid !== undefined) retrieval.watch.follow(pid);
+    onOpen({ kind: 'weekend', id });
   };
   const { year } = season;
   switch (opened.kind) {
     case 'create-riders':
-      return <CreateRidersModal year={year} onClose={onClose} onStarted={importStarted} />;
+      return <CreateRidersModal year={year} onClose={onClose} onStarted={readingStarted} />;
     case 'delete-riders':
       return <DeleteRidersModal season={season} onClose={onClose} />;
     case 'edit-rider':
       return <EditRiderModal id={opened.id} seasonId={season.id} onClose={onClose} />;
     case 'create-weekend':
       return <CreateWeekendModal year={year} onClose={onClose} />;
+    case 'read-calendar':
+      return <ReadCalendarModal year={year} onClose={onClose} onStarted={readingStarted} />;
     case 'weekend':
       return <WeekendModal id={opened.id} season={season} retrieval={retrieval} onClose={onClose} />;
+    case 'look-through':
+      return (
+        <LookThroughModal
+          key={opened.pid}
+          pid={opened.pid}
+          season={season}
+          retrieval={retrieval}
+          onClose={onClose}
+          onSeePage={() => onOpen({ kind: 'page-sight', pid: opened.pid })}
+          onRetrieving={retrieving}
+        />
+      );
+    case 'page-sight':
+      return <PageSightModal pid={opened.pid} onClose={onClose} />;
     case 'finalize':
       return <FinalizeSeasonModal season={season} onClose={onClose} />;
     case 'delete':

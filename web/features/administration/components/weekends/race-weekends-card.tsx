@@ -9,13 +9,24 @@ import admin from '../administration.module.css';
 interface Props {
   season: SeasonAdmin;
   onCreate: () => void;
+  onReadCalendar: () => void;
   onOpen: (id: number) => void;
 }
 
 /** The race weekends of the season; each opens into its sessions. */
-export function RaceWeekendsCard({ season, onCreate, onOpen }: Props) {
+export function RaceWeekendsCard({ season, onCreate, onReadCalendar, onOpen }: Props) {
   return (
-    <Card title="Race weekends" aside={!season.finalized && <Button onClick={onCreate}>+ Add</Button>}>
+    <Card
+      title="Race weekends"
+      aside={
+        !season.finalized && (
+          <>
+            <Button onClick={onCreate}>+ Add</Button>
+            <Button onClick={onReadCalendar}>Calendar…</Button>
+          </>
+        )
+      }
+    >
       {season.race_weekends.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
       <ul>
         {season.race_weekends.map((weekend) => (

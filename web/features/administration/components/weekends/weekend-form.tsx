@@ -1,10 +1,10 @@
-import type { WeekendRefusal } from '../../../../../league/wire/answers.js';
 import { limits } from '../../../../../league/wire/limits.js';
 import { CallFailed } from '../../../../lib/call-api.js';
 import { formText } from '../../../../lib/form-text.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
 import type { WeekendInput } from '../../api/change-weekends.js';
+import { weekendErrors } from '../../model/weekend-errors.js';
 
 interface Props {
   weekend?: WeekendInput;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The fields of a race weekend; a refusal marks those that it is about. */
 export function WeekendForm({ weekend, submit, pending, error, onSubmit }: Props) {
-  const refusal = error instanceof CallFailed ? ((error.body ?? {}) as Partial<WeekendRefusal>) : {};
+  const errors = weekendErrors(error instanceof CallFailed ? (error.body ?? {}) : {});
   const submitted = (form: FormData) => {
     const text = (name: string) => formText(form, name).trim();
     onSubmit({ title: text('title'), url: text('url'), start: text('start'), end: text('end') });
@@ -30,7 +30,7 @@ export function WeekendForm({ weekend, submit, pending, error, onSubmit }: Props
         maxLength={limits.weekendTitleLength}
         autoComplete="off"
         defaultValue={weekend?.title}
-        error={refusal.invalid_title ? 'This title can’t be used.' : undefined}
+        error={errors.title}
       />
       <Field
         label="Link of its results page"
@@ -40,17 +40,10 @@ export function WeekendForm({ weekend, submit, pending, error, onSubmit }: Props
         autoComplete="off"
         defaultValue={weekend?.url}
         hint="The page of the event on the results site. Race and sprint race are both read from it."
-        error={refusal.invalid_link ? 'This is not a results page of the results site.' : undefined}
+        error={errors.url}
       />
       <FieldPair>
-        <Field
-          label="First day"
-          name="start"
-          type="date"
-          required
-          defaultValue={weekend?.start}
-          error={refusal.invalid_date ? 'The last day must not be before the first.' : undefined}
-        />
+        <Field label="First day" name="start" type="date" required defaultValue={weekend?.start} error={errors.days} />
         <Field label="Last day" name="end" type="date" required defaultValue={weekend?.end} />
       </FieldPair>
     </Form>

@@ -1,0 +1,48 @@
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { renewPicksClosing } from '../../league/results/weekend.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import type { WeekendsRefusal } from '../../league/wire/answers.js';
+import { readWholeNumber } from '../http/parse.js';
+import { badRequest } from '../http/refusal.js';
+import { judgeWeekend, type WeekendFields } from './check-weekend.js';
+
+const weekends = z.array(z.record(z.string(), z.unknown())).min(1).max(100);
+const request = z.object({ season_year: z.unknown(), race_weekends: weekends });
+
+const refuse = (reason: Partial<WeekendsRefusal>) =>
+  badRequest({ invalid_season: false, race_weekends: [], ...reason } satisfies WeekendsRefusal);
+
+/**
+ * Adds the weekends of a calendar to a season that is not finalized, all or none; one whose link the season has already is
+ * left out, so that a second click adds nothing. Answers how many were added.
+ * @throws Refusal 400 with what is wrong with the season or with each weekend
+ */
+export async function createWeekends(database: DataSource, resultsSite: string, body: unknown): Promise<number> {
+  const sent = request.safeParse(body);
+  if (!sent.success) throw refuse({});
+  const fields = checkAll(sent.data.race_weekends, resultsSite);
+  return database.transaction(async (manager) => {
+    const wanted = await findSeasonByYear(manager, readWholeNumber(sent.data.season_year) ?? 0);
+    const season = wanted && (await lockSeason(manager, wanted.id));
+    if (!season || season.finalized) throw refuse({ invalid_season: true });
+    const { id: seasonId } = season;
+    const there = new Set((await manager.findBy(RaceWeekend, { seasonId })).map(({ url }) => url));
+    const missing = fields.filter(({ url }) => !there.has(url));
+    await manager.insert(
+      RaceWeekend,
+      missing.map((one) => ({ seasonId, ...one })),
+    );
+    await renewPicksClosing(manager, season);
+    return missing.length;
+  });
+}
+
+function checkAll(sent: readonly Record<string, unknown>[], resultsSite: string): WeekendFields[] {
+  const judged = sent.map((one) => judgeWeekend(one, resultsSite));
+  const wrong = judged.flatMap((one, place) => ('invalid_link' in one ? [{ place, ...one }] : []));
+  if (wrong.length > 0) throw refuse({ race_weekends: wrong });
+  const fields = judged.flatMap((one) => ('invalid_link' in one ? [] : [one]));
+  return [...new Map(fields.map((one) => [one.url, one])).values()];
+}

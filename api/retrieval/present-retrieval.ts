@@ -1,0 +1,58 @@
+import { type EntityManager, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { isRead } from '../../league/retrieval/describe-outcome.js';
+import { PageSight } from '../../league/retrieval/page-sight.entity.js';
+import type { ReadEvent, ReadRider } from '../../league/retrieval/retrieval-outcome.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { splitName } from '../../league/riders/split-name.js';
+import type { EventRead, RetrievalAnswer, RiderRead } from '../../league/wire/answers.js';
+import { presentRefusal } from './present-outcome.js';
+
+/** How a retrieval goes on or ended, and what of it an admin may look through and add. */
+export async function presentRetrieval(
+  manager: EntityManager,
+  retrieval: Retrieval,
+): Promise<RetrievalAnswer['retrieval']> {
+  const { id: pid, kind, state, message, outcome, weekendId } = retrieval;
+  const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
+  const refused = outcome !== null && outcome.kind !== 'stored' && !isRead(outcome);
+  return {
+    pid,
+    kind,
+    state,
+    message,
+    refusal: refused ? presentRefusal(outcome) : null,
+    weekend: weekend && { id: weekend.id, title: weekend.title },
+    page_seen: await manager.existsBy(PageSight, { retrievalId: pid }),
+    riders: await presentRiders(manager, retrieval),
+    events: outcome?.kind === 'calendar_read' ? await presentEvents(manager, retrieval, outcome.events) : null,
+  };
+}
+
+async function presentRiders(manager: EntityManager, { outcome, seasonId }: Retrieval): Promise<RiderRead[] | null> {
+  if (outcome?.kind !== 'riders_read' && outcome?.kind !== 'competitors_not_found') return null;
+  const known = new Set((await manager.findBy(Rider, { seasonId })).map(({ number }) => number));
+  const present = (rider: ReadRider, guest: boolean) => ({ ...rider, guest, known: known.has(rider.number) });
+  if (outcome.kind === 'riders_read') {
+    const { riders, offered } = outcome;
+    return [...riders.map((rider) => present(rider, false)), ...offered.map((rider) => present(rider, true))];
+  }
+  return outcome.riders.map(({ number, name }) => {
+    return present({ number, ...splitName(name), independent: false, rookie: false }, true);
+  });
+}
+
+function presentEvents(manager: EntityManager, { seasonId }: Retrieval, events: ReadEvent[]): Promise<EventRead[]> {
+  return Promise.all(
+    events.map(async (event) => {
+      const already = await manager.findOne(RaceWeekend, {
+        where: [
+          { seasonId, url: event.url },
+          { seasonId, startDate: LessThanOrEqual(event.end), endDate: MoreThanOrEqual(event.start) },
+        ],
+      });
+      return { ...event, already: already?.title ?? null };
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import type { Env } from '../../league/config/env.js';
+import type { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { calendarLink } from '../../league/retrieval/calendar-link.js';
+import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
+import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { startRetrieval } from './start-retrieval.js';
+
+/** Starts the reading of a season's events on the results site; answers its pid, or why it does not start. */
+export async function readCalendar(
+  database: DataSource,
+  bell: Bell,
+  env: Env,
+  year: number,
+  caller: Member,
+): Promise<{ pid: number } | 'busy' | 'invalid_season'> {
+  const season = await findSeasonByYear(database.manager, year);
+  if (!season || season.finalized) return 'invalid_season';
+  return startRetrieval(database, bell, retrievalSubject('calendar', year, null), {
+    kind: 'calendar',
+    seasonId: season.id,
+    weekendId: null,
+    url: calendarLink(env.RESULTS_SITE_URL, year),
+    requestedBy: caller.id,
+  });
+}

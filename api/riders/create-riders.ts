@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import type { Bell } from '../../league/jobs/bell.js';
+import { addRiders } from '../../league/riders/add-riders.store.js';
+import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { messages } from '../../league/wire/messages.js';
+import { badRequest } from '../http/refusal.js';
+import { recomputeAfter } from '../standings/recompute-after.js';
+import { created } from './create-rider.js';
+import type { CreateRiders } from './rider-requests.js';
+
+/**
+ * Adds riders that an admin has looked through, with no carried points; those whose number is there already stay as they are.
+ * More riders may change the places of others, and ranks with them. Answers how many were added.
+ * @throws Refusal 400 for a season that is finalized or not there: then none is added
+ */
+export async function createRiders(database: DataSource, bell: Bell, request: CreateRiders): Promise<number> {
+  const season = await findSeasonByYear(database.manager, request.season);
+  if (!season) throw badRequest({ ...created, season_not_found: true, message: messages.riders.seasonNotFound });
+  let amount = 0;
+  await recomputeAfter(database, bell, async (manager) => {
+    const added = await addRiders(manager, season.id, request.competitors);
+    if (added === null) throw badRequest({ ...created, message: messages.riders.incorrect });
+    amount = added;
+    return { seasonId: season.id, announce: null };
+  });
+  return amount;
+}

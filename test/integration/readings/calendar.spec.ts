@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { season as source } from '../../../demo/results-site/season.js';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { Season } from '../../../league/seasons/season.entity.js';
+import type { CalendarRefusal, WeekendsRefusal } from '../../../league/wire/answers.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { readThrough } from './read-through.js';
+
+let league: TestLeague;
+let admin: Client;
+let seasonId: number;
+
+beforeAll(async () => {
+  league = await startLeague();
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  league.site.setTrouble({ kind: 'none' });
+  await league.database.query('TRUNCATE seasons CASCADE');
+  seasonId = (await league.database.manager.save(Season, { year: 2023, current: true })).id;
+});
+
+const start = (year: unknown = 2023) =>
+  admin.post<{ pid: number } & CalendarRefusal>('read-season-calendar/', { year });
+const save = (race_weekends: unknown, season_year: unknown = 2023) =>
+  admin.post<{ amount_added: number } & WeekendsRefusal>('create-race-weekends/', { season_year, race_weekends });
+const readStored = () =>
+  league.database.manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
+
+const calendar = source.weekends
+  .map(({ title, url, start, end }) => ({ title, path: new URL(url).pathname, start, end }))
+  .sort((a, b) => a.start.localeCompare(b.start));
+const onSite = () => calendar.map(({ path, ...event }) => ({ ...event, url: `${league.site.url}${path}` }));
+
+async function readEvents() {
+  const { body } = await start();
+  return readThrough(admin, body.pid);
+}
+
+describe("a season's calendar on the results site", () => {
+  it('is read with titles, links and days of all events, the one whose page is shown too, and nothing is stored', async () => {
+    const { status, body } = await start('2023');
+    expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });
+    const read = await readThrough(admin, body.pid);
+    expect(read).toMatchObject({ kind: 'calendar', state: 'read', refusal: null, riders: null });
+    expect(read.events).toEqual(onSite().map((event) => ({ ...event, already: null })));
+    expect(read.message).toBe(
+      'Season 2023, calendar: 20 race weekends read. Look through them: nothing is stored yet.',
+    );
+    expect(await readStored()).toEqual([]);
+  });
+
+  it('says which events the season has: those with the same link, or on the same days', async () => {
+    const [portugal, argentina] = onSite();
+    await save([portugal, { ...argentina, title: 'Our own', url: `${league.site.url}/motogp/results/2023/other/` }]);
+    const { events } = await readEvents();
+    expect(events?.slice(0, 3).map(({ already }) => already)).toEqual([portugal?.title, 'Our own', null]);
+  });
+
+  it('is not there for another year: the browser saw why', async () => {
+    await league.database.manager.insert(Season, { year: 2024 });
+    const { body } = await start(2024);
+    const read = await readThrough(admin, body.pid);
+    expect(read).toMatchObject({ state: 'refused', refusal: { unreadable: true }, events: null, page_seen: true });
+    expect(read.message).toBe('Season 2024, calendar: The site has no such page (HTTP 404). Nothing was stored.');
+  });
+
+  it.each([
+    [{ kind: 'refused' } as const, 'The site refused the page (HTTP 403).'],
+    [{ kind: 'error' } as const, 'The site answered with an error of its own (HTTP 500).'],
+  ])('tells the trouble of the site: %j', async (trouble, told) => {
+    league.site.setTrouble(trouble);
+    const { message, state } = await readEvents();
+    expect({ message, state }).toEqual({
+      message: `Season 2023, calendar: ${told} Nothing was stored.`,
+      state: 'refused',
+    });
+  });
+
+  it.each([1999, 'undefined', null])('there is no season %j', async (year) => {
+    const { status, body } = await start(year);
+    expect({ status, body }).toEqual({ status: 400, body: { invalid_season: true, selenium_busy: false } });
+  });
+
+  it('is not read while another retrieval runs, nor for a finalized season', async () => {
+    league.site.setTrouble({ kind: 'hanging' });
+    const { body } = await start();
+    expect(await start()).toMatchObject({ status: 400, body: { invalid_season: false, selenium_busy: true } });
+    await admin.post('terminate-selenium/', { pid: body.pid });
+    await league.database.manager.update(Season, seasonId, { finalized: true });
+    expect((await start()).body).toEqual({ invalid_season: true, selenium_busy: false });
+  });
+});
+
+describe('weekends that were looked through', () => {
+  it('are added all together, and close the picks with the first of them; again, they add nothing', async () => {
+    // A calendar to come: the window closes with its first day (rules.md 5).
+    const events = onSite().map((event) => ({
+      ...event,
+      start: `2099${event.start.slice(4)}`,
+      end: `2099${event.end.slice(4)}`,
+    }));
+    expect(await save(events)).toMatchObject({ status: 201, body: { amount_added: 20 } });
+    const stored = (await readStored()).map(({ title, url, startDate, endDate }) => ({
+      title,
+      url,
+      start: startDate,
+      end: endDate,
+    }));
+    expect(stored).toEqual(events.map(({ title, url, start, end }) => ({ title, url, start, end })));
+    const season = await league.database.manager.findOneByOrFail(Season, { id: seasonId });
+    expect(season.picksCloseAt?.toISOString()).toBe('2099-03-24T00:00:00.000Z');
+    expect(await save(events)).toMatchObject({ status: 201, body: { amount_added: 0 } });
+  });
+
+  it('are refused all together, with what is wrong at its place', async () => {
+    const [portugal, argentina, americas] = onSite();
+    const { status, body } = await save([
+      { ...portugal, url: 'https://elsewhere.example/motogp/results/2023/a/' },
+      argentina,
+      { ...americas, title: ' ', end: '2020-01-01' },
+    ]);
+    const fine = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false };
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        invalid_season: false,
+        race_weekends: [
+          { ...fine, place: 0, invalid_link: true },
+          { ...fine, place: 2, invalid_title: true, invalid_date: true },
+        ],
+      },
+    });
+    expect(await readStored()).toEqual([]);
+  });
+
+  it.each([
+    ['no season', () => save(onSite(), 1999), { invalid_season: true, race_weekends: [] }],
+    ['no list', () => save('all'), { invalid_season: false, race_weekends: [] }],
+    ['an empty list', () => save([]), { invalid_season: false, race_weekends: [] }],
+  ])('are refused with %s', async (_, send, refusal) => {
+    const { status, body } = await send();
+    expect({ status, body }).toEqual({ status: 400, body: refusal });
+  });
+
+  it('are refused for a finalized season', async () => {
+    await league.database.manager.update(Season, seasonId, { finalized: true });
+    expect(await save(onSite())).toMatchObject({ status: 400, body: { invalid_season: true, race_weekends: [] } });
+    expect(await readStored()).toEqual([]);
+  });
+});

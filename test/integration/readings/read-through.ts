@@ -1,0 +1,11 @@
+import type { RetrievalAnswer } from '../../../league/wire/answers.js';
+import type { Client } from '../../harness/client.js';
+import { waitUntil } from '../../harness/wait-until.js';
+
+/** A retrieval once it has ended, as get-retrieval tells it. */
+export function readThrough(admin: Client, pid: number): Promise<RetrievalAnswer['retrieval']> {
+  return waitUntil('the retrieval has ended', async () => {
+    const { retrieval } = (await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`)).body;
+    return ['queued', 'running', 'terminating'].includes(retrieval.state) ? undefined : retrieval;
+  });
+}

@@ -1,0 +1,22 @@
+import { Form } from '../../../../ui/form.js';
+import { Modal } from '../../../../ui/modal.js';
+import { useReadCalendar } from '../../api/look-through.js';
+
+interface Props {
+  year: number;
+  onClose: () => void;
+  onStarted: (pid: number | undefined) => void;
+}
+
+/** Taking over a season's calendar: first its events are read, then they are looked through. */
+export function ReadCalendarModal({ year, onClose, onStarted }: Props) {
+  const start = useReadCalendar(year);
+  const submit = () => start.mutate(undefined, { onSuccess: ({ pid }) => onStarted(pid) });
+  return (
+    <Modal title="Calendar from the results site" onClose={onClose}>
+      <Form submit="Read the calendar" onSubmit={submit} pending={start.isPending} error={start.error}>
+        <p>{`Reads the events of ${year} with their titles, days and links. You look through them before any is added.`}</p>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../../../ui/button.js';
+import type { RetrievalNext } from '../../model/describe-retrieval.js';
+import admin from '../administration.module.css';
+import type { RetrievalView } from './retrieval-place.js';
+
+interface Props extends RetrievalNext {
+  onOpen: RetrievalView['onOpen'];
+}
+
+/** What an admin may do about a retrieval that has ended; nothing where there is nothing. */
+export function RetrievalActions({ pid, lookThrough, pageSeen, onOpen }: Props) {
+  if (lookThrough === null && !pageSeen) return null;
+  return (
+    <span className={admin.actions}>
+      {lookThrough && <Button onClick={() => onOpen({ kind: 'look-through', pid })}>{lookThrough}</Button>}
+      {pageSeen && <Button onClick={() => onOpen({ kind: 'page-sight', pid })}>What the browser saw</Button>}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventPage } from '../../../../demo/results-site/event-page.js';
+import { refusedPage } from '../../../../demo/results-site/refusals.js';
+import { season, type SeasonWeekend } from '../../../../demo/results-site/season.js';
+import { parseCalendar } from './parse-calendar.js';
+
+const site = 'https://www.motorsport.com';
+const [first, second] = season.weekends as [SeasonWeekend, SeasonWeekend];
+const inSite = ({ url }: SeasonWeekend) => `${site}${new URL(url).pathname}`;
+const asRead = (weekend: SeasonWeekend) => {
+  const { title, start, end } = weekend;
+  return { title, url: inSite(weekend), start, end };
+};
+const pageOf = (weekend: SeasonWeekend) => ({
+  html: eventPage({ season, weekend, session: 'race', rows: weekend.race }),
+  url: inSite(weekend),
+});
+
+const option = (title: string, href: string, days: string, more = '') =>
+  `<a class="msnt-select__option msnt-select__option--event ${more}" href="${href}">
+    <span class="msnt-select__option-title">${title}</span><span class="msnt-select__option-date">${days}</span></a>`;
+const link = '/motogp/results/2023/portugal-gp-1/';
+const days = 'Mar 24, 2023 to Mar 26, 2023';
+
+describe("the list of a season's events", () => {
+  it('has all events with title, link and days; those of the shown one stand on the other pages', () => {
+    expect(parseCalendar(pageOf(first), 2023)).toEqual({
+      kind: 'calendar',
+      events: season.weekends.slice(1).map(asRead),
+      undated: { title: first.title, url: inSite(first) },
+    });
+    expect(parseCalendar(pageOf(second), 2023)).toMatchObject({
+      events: expect.arrayContaining([asRead(first)]),
+      undated: { url: inSite(second) },
+    });
+  });
+
+  it('is in the order of the days, whatever that of the page', () => {
+    const later = option('Later', '/motogp/results/2023/later/', 'Jun 9, 2023 to Jun 11, 2023');
+    const parsed = parseCalendar(
+      { html: later + option('Sooner', link, days), url: `${site}/motogp/results/2023/x/` },
+      2023,
+    );
+    expect(parsed).toMatchObject({ events: [{ title: 'Sooner' }, { title: 'Later' }], undated: null });
+  });
+
+  it('takes the days of the shown event where its head has them, and an event that stands twice once', () => {
+    const head = option('Shown', 'ignored', days, 'msnt-select__option--header');
+    const parsed = parseCalendar(
+      { html: head + option('Shown again', link, days), url: `${site}${link}?st=RACE` },
+      2023,
+    );
+    expect(parsed).toEqual({
+      kind: 'calendar',
+      events: [{ title: 'Shown', url: `${site}${link}`, start: '2023-03-24', end: '2023-03-26' }],
+      undated: null,
+    });
+  });
+
+  it.each([
+    ['a page without a list', refusedPage(), 'has no list of events'],
+    ['an empty page', '', 'The page without a title has no list of events.'],
+    ['an event without a title', option(' ', link, days), 'An event of the list has no title.'],
+    [
+      'a link to another site',
+      option('A', 'https://elsewhere.example/motogp/results/2023/a/', days),
+      'no link to its results',
+    ],
+    ['a link to no results', option('A', '/motogp/news/a/', days), 'The event “A” has no link to its results.'],
+    ['days that are none', option('A', link, 'TBC'), 'The days of the event “A” are not understood: “TBC”.'],
+  ])('is unreadable with %s', (_, html, words) => {
+    const parsed = parseCalendar({ html, url: `${site}/motogp/results/2023/x/` }, 2023);
+    expect(parsed).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
+  });
+
+  it('is not that of another season, which a site shows where it has none of this one', () => {
+    expect(parseCalendar(pageOf(first), 2024)).toEqual({
+      kind: 'unreadable',
+      reason: 'The site shows the events of another season: it has none of 2024 yet.',
+    });
+  });
+});

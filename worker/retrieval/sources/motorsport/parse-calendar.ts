@@ -1,0 +1,64 @@
+import { type CheerioAPI, load } from 'cheerio';
+import type { ReadEvent, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
+import { recognizeResultsLink } from '../../../../league/retrieval/recognize-results-link.js';
+import { plainText } from '../plain-text.js';
+import { quoteText } from '../quote-text.js';
+import { parsePickerDays } from './parse-picker-days.js';
+
+type Selection = ReturnType<CheerioAPI>;
+
+/** `undated`: the event that the page shows, where only the pages of other events have its days. */
+export type ParsedCalendar =
+  { kind: 'calendar'; events: ReadEvent[]; undated: Pick<ReadEvent, 'title' | 'url'> | null } | Unreadable;
+
+/**
+ * Reads a season's events from the event picker of one event's page: its head is the event that is shown, its links are all
+ * others. Ordered by date.
+ */
+export function parseCalendar(page: { html: string; url: string }, year: number): ParsedCalendar {
+  const $ = load(page.html);
+  const options = $('.msnt-select__option--event')
+    .toArray()
+    .map((option) => $(option));
+  if (options.length === 0) {
+    const title = plainText($('title').first());
+    return unreadable(
+      `The page ${title === '' ? 'without a title' : `titled ${quoteText(title)}`} has no list of events.`,
+    );
+  }
+  if (new URL(page.url).pathname.split('/')[3] !== String(year)) {
+    return unreadable(`The site shows the events of another season: it has none of ${year} yet.`);
+  }
+
+  const events: ReadEvent[] = [];
+  let undated: Pick<ReadEvent, 'title' | 'url'> | null = null;
+  for (const option of options) {
+    const title = plainText(option.find('.msnt-select__option-title').first());
+    const isShown = option.hasClass('msnt-select__option--header');
+    const url = recognizeLink(isShown ? page.url : option.attr('href'), page.url);
+    if (title === '') return unreadable('An event of the list has no title.');
+    if (url === null) return unreadable(`The event ${quoteText(title)} has no link to its results.`);
+    if (events.some((event) => event.url === url)) continue;
+    const days = findDays(option);
+    if (days) events.push({ title, url, ...days });
+    else if (isShown) undated = { title, url };
+    else
+      return unreadable(
+        `The days of the event ${quoteText(title)} are not understood: ${quoteText(dateText(option))}.`,
+      );
+  }
+  return { kind: 'calendar', events: events.sort(byDate), undated };
+}
+
+/** In the order of the calendar. */
+export const byDate = (a: ReadEvent, b: ReadEvent) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
+
+const dateText = (option: Selection) => plainText(option.find('.msnt-select__option-date').first());
+const findDays = (option: Selection) => parsePickerDays(dateText(option));
+
+function recognizeLink(href: string | undefined, base: string): string | null {
+  if (href === undefined || !URL.canParse(href, base)) return null;
+  return recognizeResultsLink(new URL(href, base).href, base);
+}
+
+const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason });

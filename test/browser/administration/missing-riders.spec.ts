@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 /** The race of Qatar is not retrieved yet, and its page has a rider that the season does not have. */
 beforeEach(async () => {
-  league.site.setTrouble({ kind: 'unknown-rider' });
+  league.site.setTrouble({ kind: 'unknown-rider', number: 98 });
   await league.database.query('TRUNCATE season_messages');
   await league.database.manager.delete(RaceResult, { weekendId: qatar.id, kind: 'race' });
   await league.database.manager.delete(Rider, { number: 98 });
@@ -40,7 +40,7 @@ describe.each(sizes)('a rider whom the season lacks, %s', (_, viewport) => {
     await retrieveRace(page);
     await weekend(page).getByRole('button', { name: 'Add these riders…' }).click();
     const rider = missing(page).getByRole('group', { name: 'Rider 98' });
-    expect(await rider.getByLabel('Last name(s)').inputValue()).toBe('Unknown');
+    expect(await rider.getByLabel('Last name(s)').inputValue()).toBe('Card');
     await rider.getByLabel('First name').fill('Ulrich');
     await rider.getByLabel('Independent').check();
     await missing(page).getByRole('button', { name: 'Add 1 rider and retrieve again' }).dblclick();
@@ -48,7 +48,7 @@ describe.each(sizes)('a rider whom the season lacks, %s', (_, viewport) => {
     await weekend(page).getByText('Qatar GP, race: 22 riders stored.').waitFor();
     await weekend(page).getByRole('button', { name: 'Finalize and send e-mail' }).waitFor();
     const added = await league.database.manager.findBy(Rider, { number: 98 });
-    expect(added).toMatchObject([{ first: 'Ulrich', last: 'Unknown', independent: true, rookie: false }]);
+    expect(added).toMatchObject([{ first: 'Ulrich', last: 'Card', independent: true, rookie: false }]);
     await page.context().close();
   });
 });
@@ -71,7 +71,7 @@ describe('a rider whom the season lacks', () => {
     // He was added; only the retrieval is left to do.
     await missing(page).getByText('All riders of Qatar GP are in the season now.').waitFor();
     await client.post('terminate-selenium/', body);
-    league.site.setTrouble({ kind: 'unknown-rider' });
+    league.site.setTrouble({ kind: 'unknown-rider', number: 98 });
     await missing(page).getByRole('button', { name: 'Retrieve again' }).click();
     await weekend(page).getByText('Qatar GP, race: 22 riders stored.').waitFor();
 

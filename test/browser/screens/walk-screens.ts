@@ -5,6 +5,7 @@ import { type DemoLeague, startDemoLeague } from '../../harness/demo-league.js';
 import { accountsScreens } from './accounts.js';
 import { administrationScreens } from './administration.js';
 import { homeScreens } from './home.js';
+import { lookingThroughScreens } from './looking-through.js';
 import { picksScreens } from './picks.js';
 import { profileScreens } from './profiles.js';
 import { progressScreens } from './progress.js';
@@ -23,6 +24,7 @@ const areas: Partial<Record<'season' | 'picks' | 'empty', Screen[]>>[] = [
   accountsScreens,
   administrationScreens,
   homeScreens,
+  lookingThroughScreens,
   picksScreens,
   profileScreens,
   progressScreens,

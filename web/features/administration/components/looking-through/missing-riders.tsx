@@ -61,17 +61,19 @@ function describe(amount: number): string {
 function MissingRider({ rider: { number, first, last } }: { rider: RiderRead }) {
   const shared = { required: true, maxLength: limits.riderNameLength, autoComplete: 'off' };
   return (
-    <li className={styles.rider} role="group" aria-label={`Rider ${number}`}>
-      <Plate number={number} />
-      <div className={styles.fields}>
-        <FieldPair>
-          <Field label="First name" name={`first-${number}`} defaultValue={first} {...shared} />
-          <Field label="Last name(s)" name={`last-${number}`} defaultValue={last} {...shared} />
-        </FieldPair>
-        <span className={styles.flags}>
-          <CheckBox label="Independent" name={`independent-${number}`} />
-          <CheckBox label="Rookie" name={`rookie-${number}`} />
-        </span>
+    <li>
+      <div className={styles.rider} role="group" aria-label={`Rider ${number}`}>
+        <Plate number={number} />
+        <div className={styles.fields}>
+          <FieldPair>
+            <Field label="First name" name={`first-${number}`} defaultValue={first} {...shared} />
+            <Field label="Last name(s)" name={`last-${number}`} defaultValue={last} {...shared} />
+          </FieldPair>
+          <span className={styles.flags}>
+            <CheckBox label="Independent" name={`independent-${number}`} />
+            <CheckBox label="Rookie" name={`rookie-${number}`} />
+          </span>
+        </div>
       </div>
     </li>
   );

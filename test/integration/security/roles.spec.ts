@@ -26,7 +26,9 @@ const forAdmins = `
   POST terminate-selenium, GET get-retrieval, PUT finalize-race-weekend, GET preview-finalize,
   PUT un-finalize-race-weekend,
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
-  POST post-announcement, POST edit-announcement, POST delete-announcement`;
+  POST post-announcement, POST edit-announcement, POST delete-announcement,
+  POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
+  GET get-page-sight`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

@@ -13,6 +13,7 @@ import { RetrievalPlace } from './retrieval/retrieval-place.js';
 import type { RetrievalView } from './retrieval/retrieval-place.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
 import { RidersCard } from './riders/riders-card.js';
+import { NextStepCard } from './season/next-step-card.js';
 import { SeasonMessagesCard } from './season/season-messages-card.js';
 import type { Opened } from './season/season-modal.js';
 import { SeasonPanel } from './season/season-panel.js';
@@ -61,6 +62,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
   return (
     <>
       {!showsRetrieval && <RetrievalPlace {...view} toldElsewhere={toldElsewhere} />}
+      <NextStepCard season={season} onOpen={setOpened} />
       <SeasonMessagesCard season={season} onOpen={setOpened} />
       <div className={admin.cols}>
         <RaceWeekendsCard

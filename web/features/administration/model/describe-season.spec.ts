@@ -14,6 +14,10 @@ describe('describeFinalize', () => {
     expect(describeFinalize(season)).toBe('All weekends are final. This can’t be undone.');
   });
 
+  it('does not call a season without weekends complete', () => {
+    expect(describeFinalize({ ...season, race_weekends: [] })).toMatch(/^There is no race weekend yet\./);
+  });
+
   it('says that only the current season can be finalized', () => {
     expect(describeFinalize({ ...season, current: false })).toBe('Only the current season can be finalized.');
   });

@@ -17,6 +17,7 @@ export function describeCurrent({ current, finalized }: SeasonState): string {
 export function describeFinalize({ current, finalized, race_weekends }: SeasonState): string {
   if (finalized) return 'This season is finalized. Nothing of it changes any more.';
   if (!current) return 'Only the current season can be finalized.';
+  if (race_weekends.length === 0) return 'There is no race weekend yet. This can’t be undone.';
   const open = race_weekends.filter(({ status }) => status !== weekendStatus.final).length;
   if (open === 0) return 'All weekends are final. This can’t be undone.';
   return `${open === 1 ? 'One weekend is' : `${open} weekends are`} not final yet. This can’t be undone.`;

@@ -1,4 +1,5 @@
 import { useSession } from '../../../lib/session/use-session.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { MissingSeason } from '../../../ui/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
@@ -31,10 +32,15 @@ export function MemberHome({ username }: { username: string }) {
 
 /** While the current season is loading, where it could not be read, or where there is none. */
 function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
-  const { seasonMissing } = useSession();
+  const { seasonMissing, noSeason, user } = useSession();
   return (
     <Card title={title}>
       {seasonMissing ? <MissingSeason {...seasonMissing} /> : <SkeletonRows count={rows} rowHeight={61} />}
+      {noSeason && user?.is_admin && (
+        <p>
+          <ButtonLink to="/administration">Add a season…</ButtonLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
@@ -27,7 +26,13 @@ export function RaceWeekendsCard({ season, onCreate, onReadCalendar, onOpen }: P
         )
       }
     >
-      {season.race_weekends.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
+      {season.race_weekends.length === 0 && (
+        <EmptyNote>
+          {season.finalized
+            ? 'This season has no race weekends.'
+            : 'No race weekends yet. Add them one by one, or take over the calendar of the results site.'}
+        </EmptyNote>
+      )}
       <ul>
         {season.race_weekends.map((weekend) => (
           <li key={weekend.id}>

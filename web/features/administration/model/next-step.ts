@@ -1,0 +1,64 @@
+import { weekendStatus } from '../../../../league/wire/limits.js';
+import type { SeasonAdmin, WeekendSimple } from '../../../../league/wire/shapes.js';
+
+type SeasonState = Pick<SeasonAdmin, 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends'>;
+
+/** What an admin does next in a season, and what opens for it; `opens` null: on this page, or nothing for now. */
+export interface NextStep {
+  text: string;
+  label: string | null;
+  opens: { kind: 'create-riders' | 'read-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
+}
+
+/** The one next step of a season, for who has never run one; null for a finalized season, where nothing is left to do. */
+export function nextStep(season: SeasonState, today: string): NextStep | null {
+  if (season.finalized) return null;
+  const weekends = season.race_weekends.toSorted(byDate);
+  return findPreparation(season, weekends, today) ?? findWeekend(weekends, today) ?? findEnd(season);
+}
+
+/** Riders, the calendar, being current, and the picks while they can still be opened before the first race. */
+function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
+  if (season.competitors.length === 0) {
+    const text = 'Add the riders of the season: from a page, or by hand.';
+    return { text, label: 'Add riders…', opens: { kind: 'create-riders' } };
+  }
+  const [first] = weekends;
+  if (!first) {
+    const text = 'Add the race weekends: the whole calendar of the results site at once, or one by one.';
+    return { text, label: 'Read the calendar…', opens: { kind: 'read-calendar' } };
+  }
+  if (!season.current) return onPage('Set the season as current, below, when it is to be the one that everybody sees.');
+  if (season.selection_open || first.start <= today || first.status !== weekendStatus.upcoming) return null;
+  return onPage('Open the member picks, below, so that members choose their riders before the first race weekend.');
+}
+
+/** The first weekend that is not final. */
+function findWeekend(weekends: readonly WeekendSimple[], today: string): NextStep | null {
+  const weekend = weekends.find(({ status }) => status !== weekendStatus.final);
+  if (!weekend) return null;
+  const { id, title, status, start } = weekend;
+  const opens = { kind: 'weekend' as const, id };
+  if (status === weekendStatus.inProgress) {
+    return {
+      text: `${title} is in progress: retrieve what is missing, then finalize it.`,
+      label: 'Open the weekend',
+      opens,
+    };
+  }
+  if (start > today) return onPage(`${title} is next. Once its sessions are over, retrieve their results.`);
+  return {
+    text: `${title} has begun: retrieve its results once they are on the results site.`,
+    label: 'Open the weekend',
+    opens,
+  };
+}
+
+function findEnd({ current }: SeasonState): NextStep | null {
+  if (!current) return null;
+  const text = 'All race weekends are final. Finalize the season once nothing will be corrected any more.';
+  return { text, label: 'Finalize season…', opens: { kind: 'finalize' } };
+}
+
+const onPage = (text: string): NextStep => ({ text, label: null, opens: null });
+const byDate = (a: WeekendSimple, b: WeekendSimple) => a.start.localeCompare(b.start) || a.id - b.id;

@@ -1,10 +1,12 @@
 import { Button } from '../../../../ui/button.js';
 import type { RetrievalNext } from '../../model/describe-retrieval.js';
 import admin from '../administration.module.css';
-import type { RetrievalView } from './retrieval-place.js';
+
+/** Opens what a retrieval read, or what the browser saw. */
+export type OpenRetrieval = (next: { kind: 'look-through' | 'page-sight'; pid: number }) => void;
 
 interface Props extends RetrievalNext {
-  onOpen: RetrievalView['onOpen'];
+  onOpen: OpenRetrieval;
 }
 
 /** What an admin may do about a retrieval that has ended; nothing where there is nothing. */

@@ -1,12 +1,11 @@
 import { Notice } from '../../../../ui/notice.js';
 import type { RetrievalEnd } from '../../model/describe-retrieval.js';
-import { RetrievalActions } from './retrieval-actions.js';
-import type { RetrievalView } from './retrieval-place.js';
+import { type OpenRetrieval, RetrievalActions } from './retrieval-actions.js';
 
 interface Props {
   end: RetrievalEnd;
   titleOnly: boolean;
-  onOpen: RetrievalView['onOpen'];
+  onOpen: OpenRetrieval;
   onDismiss: () => void;
 }
 

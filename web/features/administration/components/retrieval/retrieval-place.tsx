@@ -1,4 +1,5 @@
 import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
+import type { OpenRetrieval } from './retrieval-actions.js';
 import { RetrievalCard } from './retrieval-card.js';
 import { RetrievalEndNote } from './retrieval-end-note.js';
 import styles from './retrieval.module.css';
@@ -9,8 +10,7 @@ export interface RetrievalView {
   /** The retrieval that runs in the installation, if any. */
   running: SeleniumStatus | null;
   readAt: number;
-  /** Opens what a retrieval read, or what the browser saw. */
-  onOpen: (next: { kind: 'look-through' | 'page-sight'; pid: number }) => void;
+  onOpen: OpenRetrieval;
 }
 
 interface Props extends RetrievalView {

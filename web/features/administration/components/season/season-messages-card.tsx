@@ -6,13 +6,12 @@ import { Card } from '../../../../ui/card.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useDismissMessage } from '../../api/change-season.js';
 import { addRidersLabel } from '../../model/describe-retrieval.js';
-import { RetrievalActions } from '../retrieval/retrieval-actions.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-actions.js';
 import styles from './season-messages.module.css';
 
 interface Props {
   season: SeasonAdmin;
-  onOpen: RetrievalView['onOpen'];
+  onOpen: OpenRetrieval;
 }
 
 /** What went wrong, also while nobody was looking; each stays until an admin dismisses it. */
@@ -37,7 +36,7 @@ interface NoticeProps {
   message: SeasonMessage;
   /** The season is finalized: nothing is added to it. */
   frozen: boolean;
-  onOpen: RetrievalView['onOpen'];
+  onOpen: OpenRetrieval;
   onDismiss: () => void;
 }
 

@@ -9,6 +9,7 @@ import type { FinalizeRefusal } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import type { WeekendStatus } from '../../league/wire/shapes.js';
 import { badRequest, Refusal } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 /** The flags of a refusal of which none is set. */
 export const noReason: FinalizeRefusal = {
@@ -37,7 +38,7 @@ export async function checkFinalizable(
     throw badRequest({ ...noReason, already_finalized: true, message: messages.finalize.already });
   }
   if (season.finalized) {
-    throw badRequest({ ...noReason, cant_be_finalized: true, message: messages.finalize.seasonFinalized });
+    throw refuseFinalized({ ...noReason, cant_be_finalized: true });
   }
   const status = moveWeekend(weekend.status, 'finalize');
   if (status === null || !(await hasBothResults(manager, weekend.id))) throw new ResultMissing(weekend);

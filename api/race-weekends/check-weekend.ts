@@ -6,6 +6,7 @@ import type { WeekendRefusal } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import { day } from '../http/parse.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 const title = z.string().trim().min(1).max(limits.weekendTitleLength);
 
@@ -31,6 +32,7 @@ export function checkWeekend(sent: Record<string, unknown>, resultsSite: string,
   if ('invalid_link' in judged) throw refuseWeekend(judged);
   return judged;
 }
+export const refuseWeekendOfFinalized = () => refuseFinalized({ ...noReason, invalid_season: true });
 
 /**
  * The fields of a weekend as it was sent, or what is wrong with it (rules.md 6): its link is a results page of the configured

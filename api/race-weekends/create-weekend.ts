@@ -4,7 +4,7 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
 import { readWholeNumber } from '../http/parse.js';
-import { checkWeekend, refuseWeekend, tellRefused } from './check-weekend.js';
+import { checkWeekend, refuseWeekend, refuseWeekendOfFinalized, tellRefused } from './check-weekend.js';
 
 const request = z.record(z.string(), z.unknown()).catch({});
 
@@ -13,11 +13,13 @@ export async function createWeekend(database: DataSource, resultsSite: string, b
   const sent = request.parse(body);
   const year = readWholeNumber(sent['season_year']);
   const season = year === null ? null : await findSeasonByYear(database.manager, year);
-  if (!season || season.finalized) throw refuseWeekend({ invalid_season: true });
+  if (!season) throw refuseWeekend({ invalid_season: true });
+  if (season.finalized) throw refuseWeekendOfFinalized();
   const fields = await checkAndTell(database, season.id, sent, resultsSite);
   await database.transaction(async (manager) => {
     const locked = await lockSeason(manager, season.id);
-    if (!locked || locked.finalized) throw refuseWeekend({ invalid_season: true });
+    if (!locked) throw refuseWeekend({ invalid_season: true });
+    if (locked.finalized) throw refuseWeekendOfFinalized();
     await manager.insert(RaceWeekend, { seasonId: locked.id, ...fields });
     await renewPicksClosing(manager, locked);
   });

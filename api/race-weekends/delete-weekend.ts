@@ -6,7 +6,7 @@ import { lockWeekend, renewPicksClosing } from '../../league/results/weekend.sto
 import { messages } from '../../league/wire/messages.js';
 import { notFound } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
-import { refuseWeekend } from './check-weekend.js';
+import { refuseWeekendOfFinalized } from './check-weekend.js';
 
 /**
  * Deletes a weekend with its results and comments, a final one too: its points go, and later standings are computed anew.
@@ -16,7 +16,7 @@ export function deleteWeekend(database: DataSource, bell: Bell, id: number): Pro
   return recomputeAfter(database, bell, async (manager) => {
     const locked = await lockWeekend(manager, id);
     if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
-    if (locked.season.finalized) throw refuseWeekend({ invalid_season: true });
+    if (locked.season.finalized) throw refuseWeekendOfFinalized();
     await manager.delete(RaceWeekend, id);
     await forgetPages(manager, [`race-weekends/${id}`]);
     await renewPicksClosing(manager, locked.season);

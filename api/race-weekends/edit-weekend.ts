@@ -7,7 +7,7 @@ import { messages } from '../../league/wire/messages.js';
 import { readWholeNumber } from '../http/parse.js';
 import { notFound, Refusal } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
-import { checkWeekend, refuseWeekend, tellRefused } from './check-weekend.js';
+import { checkWeekend, refuseWeekendOfFinalized, tellRefused } from './check-weekend.js';
 
 const request = z.object({ race_weekend_data: z.record(z.string(), z.unknown()) }).catch({ race_weekend_data: {} });
 
@@ -20,7 +20,7 @@ export async function editWeekend(database: DataSource, bell: Bell, resultsSite:
       const locked = await lockWeekend(manager, readWholeNumber(sent['id']) ?? 0);
       if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
       const { season, weekend } = locked;
-      if (season.finalized) throw refuseWeekend({ invalid_season: true });
+      if (season.finalized) throw refuseWeekendOfFinalized();
       checked.weekend = weekend;
       await manager.update(RaceWeekend, weekend.id, checkWeekend(sent, resultsSite, weekend.url));
       await renewPicksClosing(manager, season);

@@ -5,6 +5,7 @@ import { moveWeekend } from '../../league/results/weekend-states.js';
 import { lockWeekend } from '../../league/results/weekend.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 
 /**
@@ -16,7 +17,8 @@ export function unFinalizeWeekend(database: DataSource, bell: Bell, id: number):
     const locked = await lockWeekend(manager, id);
     if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
     const status = moveWeekend(locked.weekend.status, 'unFinalize');
-    if (status === null || locked.season.finalized) throw badRequest();
+    if (locked.season.finalized) throw refuseFinalized();
+    if (status === null) throw badRequest({ message: messages.finalize.notFinal });
     const { snapshotId, replacedSnapshotId } = locked.weekend;
     await manager.update(RaceWeekend, id, { status, replacedSnapshotId: replacedSnapshotId ?? snapshotId });
     return { seasonId: locked.season.id, announce: null };

@@ -6,6 +6,7 @@ import { Rider } from '../../league/riders/rider.entity.js';
 import type { AddResultsRefusal } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { lockRace } from './find-race.js';
 import { type AddResults, noResults } from './race-requests.js';
 
@@ -38,6 +39,7 @@ export function addResults(database: DataSource, request: AddResults, caller: Me
       rows,
       origin: { source: 'hand', pageUrl: null, pageDigest: null, retrievalId: null, storedBy: caller.id },
     });
+    if (outcome.kind === 'season_closed') throw refuseFinalized(noResults);
     if (outcome.kind !== 'stored') throw refuse({ [outcome.kind]: true });
   });
 }

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../league/database/violated-constraint.js
 import { RaceResult } from '../../league/results/race-result.entity.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { findOrCreateWeekend } from './create-race.js';
 import { lockRace } from './find-race.js';
 import type { EditRace } from './race-requests.js';
@@ -15,7 +16,8 @@ export async function editRace(database: DataSource, request: EditRace): Promise
   try {
     await database.transaction(async (manager) => {
       const { season, weekend, race } = await lockRace(manager, request.raceId, request.seasonYear);
-      if (season.finalized || weekend.status === 2) throw badRequest({ message: messages.races.invalid });
+      if (season.finalized) throw refuseFinalized();
+      if (weekend.status === 2) throw badRequest({ weekend_final: true, message: messages.races.invalid });
       const kind = request.is_sprint ? 'sprint' : 'race';
       const target = race.storedAt ? weekend : await findOrCreateWeekend(manager, season, request);
       if (target.status === 2 || (race.storedAt && kind !== race.kind))

@@ -13,6 +13,8 @@ export const createRace = z.object({
   track,
   timestamp,
   is_sprint: z.boolean().default(false),
+  /** Our own: the weekend that is meant, which then must be there; without it the day decides. */
+  race_weekend_id: id.optional(),
 });
 export const editRace = createRace.extend({ raceId: id, title: track });
 export const addResults = z.object({

@@ -21,7 +21,7 @@ export class RacesController {
   async create(
     @Body(new Parse(requests.createRace, { message: messages.races.incorrect })) body: requests.CreateRace,
   ): Promise<object> {
-    return { race_id: await createRace(this.database, body) };
+    return { race_id: await createRace(this.database, body), message: messages.races.created };
   }
 
   @Post('edit-race')

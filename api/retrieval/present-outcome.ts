@@ -1,10 +1,12 @@
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
-import type { RetrievalRefusal, RidersImportAnswer } from '../../league/wire/answers.js';
+import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../league/wire/answers.js';
 
 type Kind = RetrievalOutcome['kind'] | 'busy' | 'invalid_link' | 'invalid_season';
 
 /** The flags of post-race-weekend-event for an outcome; all false for a failure of ours, whose text is in the season messages. */
-export function presentRefusal(outcome: RetrievalOutcome | { kind: 'busy' }): RetrievalRefusal {
+export function presentRefusal(
+  outcome: RetrievalOutcome | { kind: 'busy' },
+): RetrievalRefusal & Pick<Overtaken, 'season_finalized'> {
   const { kind } = outcome;
   return {
     competitors_not_found: kind === 'competitors_not_found' ? outcome.riders.map(({ number }) => number) : [],
@@ -14,6 +16,7 @@ export function presentRefusal(outcome: RetrievalOutcome | { kind: 'busy' }): Re
     already_stored: kind === 'already_stored' || kind === 'season_closed',
     not_available: kind === 'not_available',
     unreadable: kind === 'unreadable',
+    ...(kind === 'season_closed' && { season_finalized: true }),
   };
 }
 

@@ -8,6 +8,7 @@ import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.
 import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 import type { CreateRider } from './rider-requests.js';
 
@@ -38,7 +39,7 @@ export async function createRider(
     const wanted = await findSeasonByYear(manager, request.season);
     const season = wanted && (await lockSeason(manager, wanted.id));
     if (!season) throw refuse(messages.riders.seasonNotFound, { season_not_found: true });
-    if (season.finalized) throw refuse(messages.riders.incorrect);
+    if (season.finalized) throw refuseFinalized(created);
     const { independent, rookie } = request;
     const carriedHundredths = toHundredths(points);
     const typed = carriedHundredths === 0 ? {} : { carriedHundredths, carriedBy: caller.id, carriedAt: new Date() };

@@ -3,7 +3,8 @@ import type { Bell } from '../../league/jobs/bell.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { notFound } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 
 /**
@@ -23,7 +24,7 @@ export async function deleteRiders(
     if (!season) throw notFound({ message: messages.seasons.notFound });
     const riders = await manager.findBy(Rider, { id: In([...riderIds]), seasonId });
     if (riders.length === 0) throw notFound({ message: messages.riders.notFound });
-    if (season.finalized) throw badRequest({ message: messages.riders.deletingMany });
+    if (season.finalized) throw refuseFinalized();
     const ids = riders.map(({ id }) => id);
     const used: { id: number }[] = await manager.query(
       `SELECT id FROM riders WHERE id = ANY($1) AND (

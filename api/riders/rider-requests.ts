@@ -41,6 +41,8 @@ export const editRider = z.object({
   rookie: z.boolean(),
   competitor_points: z.object({
     points: total,
+    /** Our own: the total that stood there when it was changed; it may have grown since. */
+    points_shown: total.optional().catch(undefined),
     competitor,
   }),
 });

@@ -4,6 +4,7 @@ import { Season } from '../../league/seasons/season.entity.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { refuseFinalized } from './refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 
 /** Closes the picks, freezes the season and adds its bonus; only the current season, and for ever (rules.md 4). */
@@ -12,7 +13,8 @@ export function finalizeSeason(database: DataSource, bell: Bell, year: number): 
     const wanted = await findSeasonByYear(manager, year);
     const season = wanted && (await lockSeason(manager, wanted.id));
     if (!season) throw notFound({ message: messages.seasons.notFound });
-    if (!season.current || season.finalized) throw badRequest({ message: messages.seasons.mustBeCurrent });
+    if (season.finalized) throw refuseFinalized();
+    if (!season.current) throw badRequest({ message: messages.seasons.mustBeCurrent });
     await manager.update(Season, season.id, { finalized: true, selectionOpen: false });
     return { seasonId: season.id, announce: null };
   });

@@ -83,7 +83,8 @@ function readRaces(manager: EntityManager, season: Season): Promise<OlderRace[]>
     `SELECT result.id, $2::int AS "seasonYear", coalesce(result.track, weekend.title) AS track,
        coalesce(result.title, weekend.title) AS title,
        to_char(coalesce(result.held_at, weekend.end_date) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS timestamp,
-       result.kind = 'sprint' AS is_sprint, result.stored_at IS NOT NULL AS finalized
+       result.kind = 'sprint' AS is_sprint, result.stored_at IS NOT NULL AS finalized,
+       result.weekend_id AS race_weekend_id
      FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
      WHERE weekend.season_id = $1 ORDER BY coalesce(result.held_at, weekend.end_date) DESC, result.id DESC`,
     [season.id, season.year],

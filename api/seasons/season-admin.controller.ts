@@ -23,6 +23,8 @@ const createRequest = z.object({
   top_rookie: z.boolean().default(false),
 });
 const yearRequest = z.object({ year: wholeNumber });
+/** Our own: the state that is wanted, so that two admins who both open the picks don't close them again. */
+const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch(undefined) }).catch({});
 const deleteRequest = z.object({ seasonId: id });
 const messageRequest = z.object({ season_message_id: id });
 
@@ -66,8 +68,8 @@ export class SeasonAdminController {
   }
 
   @Put('toggle-users-picks')
-  togglePicks(): Promise<PicksStateAnswer> {
-    return togglePicks(this.database);
+  togglePicks(@Body(new Parse(toggleRequest)) body: z.infer<typeof toggleRequest>): Promise<PicksStateAnswer> {
+    return togglePicks(this.database, body.users_picks_state);
   }
 
   @Put('finalize-season')

@@ -8,6 +8,7 @@ import {
 } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { refuseFinalized } from './refuse-finalized.js';
 
 /** Makes a season the current one in place of the one that was; a finalized season can't be (administration-area.md 4). */
 export function setCurrentSeason(database: DataSource, year: number): Promise<void> {
@@ -16,7 +17,8 @@ export function setCurrentSeason(database: DataSource, year: number): Promise<vo
     const wanted = await findSeasonByYear(manager, year);
     const season = wanted && (await lockSeason(manager, wanted.id));
     if (!season) throw notFound({ message: messages.seasons.notFound });
-    if (season.finalized || season.current) throw badRequest({ message: messages.seasons.settingCurrent });
+    if (season.finalized) throw refuseFinalized();
+    if (season.current) throw badRequest({ message: messages.seasons.settingCurrent });
     const before = await findCurrentSeason(manager);
     if (before) await manager.update(Season, before.id, { current: false });
     await manager.update(Season, season.id, { current: true });

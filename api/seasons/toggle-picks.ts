@@ -10,15 +10,20 @@ import { badRequest } from '../http/refusal.js';
 const refuse = (reason: Partial<TogglePicksRefusal>) =>
   badRequest({ no_competitors: false, not_current: false, finalized: false, ...reason });
 
-/** Opens or closes the current season's picks window; opening needs at least one rider (administration-area.md 4). */
-export function togglePicks(database: DataSource): Promise<PicksStateAnswer> {
+/**
+ * Opens or closes the current season's picks window: the state that is `wanted`, or the other one. Opening needs at least
+ * one rider (administration-area.md 4).
+ */
+export function togglePicks(database: DataSource, wanted?: boolean): Promise<PicksStateAnswer> {
   return database.transaction(async (manager) => {
     const current = await findCurrentSeason(manager);
     const season = current && (await lockSeason(manager, current.id));
     if (!season?.current) throw refuse({ not_current: true });
     if (season.finalized) throw refuse({ finalized: true });
     const now = new Date();
-    const open = !isWindowOpen(season, now);
+    const isOpen = isWindowOpen(season, now);
+    const open = wanted ?? !isOpen;
+    if (open === isOpen) return { users_picks_state: open };
     if (open && !(await manager.existsBy(Rider, { seasonId: season.id }))) throw refuse({ no_competitors: true });
     const first = await manager.findOne(RaceWeekend, { where: { seasonId: season.id }, order: { startDate: 'ASC' } });
     await manager.update(Season, season.id, {

@@ -107,6 +107,12 @@ export interface AddResultsRefusal {
   competitors_not_found: number[];
   invalid_competitors_positions_spacing: boolean;
 }
+/** Our own fields of an admin's refusal, there where they are so: what another admin did meanwhile. */
+export interface Overtaken {
+  season_finalized?: boolean;
+  weekend_final?: boolean;
+  already_stored?: boolean;
+}
 /** get-retrieval, our own call: how a retrieval that was answered 202 went on. */
 export interface RetrievalAnswer {
   retrieval: {

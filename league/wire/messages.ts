@@ -130,6 +130,9 @@ export const messages = {
     saved: 'Race result saved',
     deleted: 'Race deleted',
     changed: 'Changes saved',
+    /** Our own, like the next. */
+    alreadyStored: 'A result is stored already. Delete it first to store another.',
+    alreadyDeleted: 'The result is deleted already',
   },
   retrieval: {
     busy: 'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again',
@@ -148,7 +151,9 @@ export const messages = {
   finalize: {
     bothNeeded: 'Make sure both the sprint race and race are retrieved before finalizing',
     already: 'The race weekend is registered as finalized, please refresh',
+    /** Our own, like the next. */
     seasonFinalized: 'The season is finalized, nothing of it changes any more',
+    notFinal: 'The race weekend is not final any more',
   },
   picks: {
     participated: 'You already have picks that participated in one or more races!',

@@ -213,6 +213,8 @@ export interface OlderRace {
   timestamp: string;
   is_sprint: boolean;
   finalized: boolean;
+  /** Our own. */
+  race_weekend_id: number;
 }
 
 export interface SeasonAdmin extends SeasonDetailed {

@@ -195,6 +195,7 @@ const olderRace = z.strictObject({
   timestamp: time,
   is_sprint: z.boolean(),
   finalized: z.boolean(),
+  race_weekend_id: id,
 }) satisfies z.ZodType<OlderRace>;
 
 export const seasonAdmin = seasonDetailed.extend({

@@ -18,7 +18,7 @@ export class CallFailed extends Error {
 }
 
 /** The texts of one call: `generic` for 500 and network failure; `explain` turns a refusal with its flags into words. */
-interface CallTexts<Refusal = Record<string, unknown>> {
+export interface CallTexts<Refusal = Record<string, unknown>> {
   generic: string;
   explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
 }

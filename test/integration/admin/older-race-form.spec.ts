@@ -17,10 +17,16 @@ beforeEach(() => form.renewSeason());
 describe('creating a race', () => {
   it('puts it into the weekend whose days contain its time, and stores no result yet', async () => {
     const { status, body } = await form.create({ seasonYear: '2023' });
-    expect({ status, body }).toEqual({ status: 201, body: { race_id: expect.any(Number) } });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { race_id: expect.any(Number), message: 'Race created' },
+    });
     const { race_id: id } = body;
     const shown = { id, seasonYear: 2023, track: 'Portimão', title: 'Portuguese GP', is_sprint: false };
-    expect(await form.readRaces()).toEqual([{ ...shown, timestamp: '2023-03-26T13:00:00Z', finalized: false }]);
+    const race_weekend_id = form.weekends[0]?.id;
+    expect(await form.readRaces()).toEqual([
+      { ...shown, timestamp: '2023-03-26T13:00:00Z', finalized: false, race_weekend_id },
+    ]);
     expect(await form.readWeekend()).toMatchObject({ status: 0, race: null, sprint_race: null });
   });
 
@@ -42,6 +48,29 @@ describe('creating a race', () => {
       201,
     );
     expect(await league.database.manager.count(RaceWeekend)).toBe(3);
+  });
+
+  it('puts it into the weekend that is named, whatever its days, and makes none where that is gone', async () => {
+    const named = form.weekends[1]?.id;
+    const race_id = await form.createId({ race_weekend_id: named });
+    expect(await form.readRaces()).toMatchObject([{ id: race_id, race_weekend_id: named }]);
+    await league.database.manager.delete(RaceWeekend, { id: named });
+    expect(await form.create({ race_weekend_id: named, timestamp: '2023-06-25' })).toMatchObject({
+      status: 404,
+      body: { message: 'The race weekend was not found' },
+    });
+    expect(await league.database.manager.count(RaceWeekend)).toBe(1);
+  });
+
+  it('tells of a result that is stored already, and of a weekend that is final', async () => {
+    await form.addResults(await form.createId(), form.rows([1, 1]));
+    const message = 'Be sure that the information inputted is correct';
+    const refused = (reason: object) => ({ status: 400, body: { message, ...reason } });
+    expect(await form.create()).toMatchObject(refused({ already_stored: true, weekend_final: false }));
+    await league.database.manager.update(RaceWeekend, form.weekends[0]?.id ?? 0, { status: 2 });
+    expect(await form.create({ is_sprint: true })).toMatchObject(
+      refused({ already_stored: false, weekend_final: true }),
+    );
   });
 
   it('is refused where the weekend has that race, or is final', async () => {
@@ -79,7 +108,14 @@ describe('editing a race', () => {
     const change = { timestamp: '2023-04-02T15:00:00Z', track: 'Termas', is_sprint: true };
     expect(await form.edit(String(id), change)).toMatchObject({ status: 201, body: {} });
     expect(await form.readRaces()).toEqual([
-      { id, seasonYear: 2023, title: 'Grande Prémio', finalized: false, ...change },
+      {
+        id,
+        seasonYear: 2023,
+        title: 'Grande Prémio',
+        finalized: false,
+        race_weekend_id: form.weekends[1]?.id,
+        ...change,
+      },
     ]);
     await form.addResults(id, form.rows([1, 1]));
     expect((await form.readWeekend(form.weekends[1]?.id)).sprint_race).toMatchObject({ id, track: 'Termas' });

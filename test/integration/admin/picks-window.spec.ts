@@ -69,6 +69,16 @@ describe('the switch of the picks', () => {
     expect({ status, body }).toEqual({ status: 400, body: { ...none, [flag]: true } });
   });
 
+  it('is left as it is by the second of two admins who want the same', async () => {
+    for (const users_picks_state of [true, true, false, false]) {
+      expect(await admin.put('toggle-users-picks/', { users_picks_state })).toMatchObject({
+        status: 200,
+        body: { users_picks_state },
+      });
+      expect((await admin.get('get-users-picks-state/')).body).toEqual({ users_picks_state });
+    }
+  });
+
   it('needs riders to open the window, not to close it', async () => {
     await league.database.query('DELETE FROM riders');
     const { status, body } = await toggle();

@@ -89,7 +89,13 @@ describe('creating a weekend', () => {
     );
   });
 
-  it.each([1999, 2022, 'undefined', undefined, 99999999999])('is refused for the season %j', async (season_year) => {
+  it('is refused for a finalized season, and says so', async () => {
+    const { status, body } = await create({ season_year: 2022 });
+    const told = { season_finalized: true, message: 'The season is finalized, nothing of it changes any more' };
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true, ...told } });
+  });
+
+  it.each([1999, 'undefined', undefined, 99999999999])('is refused for the season %j', async (season_year) => {
     const { status, body } = await create({ season_year });
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true } });
   });

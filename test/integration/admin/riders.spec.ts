@@ -148,6 +148,26 @@ describe('editing a rider', () => {
     expect((await readRider(27))?.competitor_points.points).toBe(Number(points));
   });
 
+  it('keeps what came to the points since they were shown', async () => {
+    await edit(27, withPoints(35));
+    const late = (points: number) => (rider: SeasonRider) => {
+      return { ...rider, competitor_points: { ...rider.competitor_points, points, points_shown: 10 } };
+    };
+    await edit(27, late(10));
+    expect((await readRider(27))?.competitor_points.points).toBe(35);
+    await edit(27, late(12));
+    expect((await readRider(27))?.competitor_points.points).toBe(37);
+    await edit(27, withPoints(0));
+  });
+
+  it('with the number of somebody else says so', async () => {
+    const message = 'A rider with that number already exists';
+    expect(await edit(27, withCompetitor({ number: 1 }))).toMatchObject({
+      status: 400,
+      body: { rider_exists: true, message },
+    });
+  });
+
   it.each<[string, (rider: SeasonRider) => object]>([
     ['points below 0', withPoints(-1)],
     ['points above 999', withPoints(1000)],

@@ -110,7 +110,7 @@ describe('a finalized season', () => {
   const weekendData = ({ id, title, url }: RaceWeekend) => ({ id, title, url, start: '2023-03-01', end: '2023-03-02' });
   const race = { seasonYear: 2023, track: 'Jerez', timestamp: '2023-04-30T12:00:00Z', is_sprint: true };
 
-  const calls: [string, () => Promise<{ status: number }>][] = [
+  const calls: [string, () => Promise<{ status: number; body: unknown }>][] = [
     ['finalize-season', () => admin.put('finalize-season/', { year: 2023 })],
     ['set-current-season', () => admin.put('set-current-season/', { year: 2023 })],
     ['toggle-users-picks', () => admin.put('toggle-users-picks/')],
@@ -184,9 +184,25 @@ describe('a finalized season', () => {
     ],
   ];
 
-  it.each(calls)('does not change any more: %s is 400', async (_, call) => {
+  const told = { season_finalized: true, message: 'The season is finalized, nothing of it changes any more' };
+  /** Those whose answer has flags of the wire for it, and the retrieval's, which has no message beside its flags. */
+  const tellInTheirWay = [
+    'toggle-users-picks',
+    'create-season-competitors-link',
+    'set-user-picks',
+    'post-race-weekend-event',
+  ];
+
+  it('tells a retrieval by a flag beside those of the wire', async () => {
+    const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });
+    expect(body).toMatchObject({ already_stored: true, season_finalized: true });
+  });
+
+  it.each(calls)('does not change any more: %s is 400, and says why', async (name, call) => {
     const before = await readFacts();
-    expect((await call()).status).toBe(400);
+    const { status, body } = await call();
+    expect(status).toBe(400);
+    if (!tellInTheirWay.includes(name)) expect(body).toMatchObject(told);
     expect(await readFacts()).toEqual(before);
   });
 

@@ -1,8 +1,8 @@
 import { messages } from '../../../../league/wire/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../league/wire/shapes.js';
-import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
+import { changeFacts } from './change-facts.js';
 import { findAnnouncedRace } from '../model/find-announced-race.js';
 import type { TypedPlace } from '../model/read-classification.js';
 
@@ -11,7 +11,13 @@ const { races: texts } = messages;
 export const useDeleteResult = (year: number) =>
   useChange(
     (raceId: number) =>
-      change({ method: 'POST', path: 'delete-race/', payload: { raceId, year } }, { generic: texts.deleting }),
+      changeFacts(
+        { method: 'POST', path: 'delete-race/', payload: { raceId, year } },
+        {
+          generic: texts.deleting,
+          explain: (status) => (status === 404 ? texts.alreadyDeleted : undefined),
+        },
+      ),
     stale.results,
   );
 
@@ -33,23 +39,26 @@ async function storeByHand(
   isSprint: boolean,
   places: readonly TypedPlace[],
 ): Promise<void> {
-  const announced = findAnnouncedRace(season.races, weekend, isSprint);
+  const announced = findAnnouncedRace(season.races, weekend.id, isSprint);
   const raceId = announced?.id ?? (await createRace(season.year, weekend, isSprint)).race_id;
   const rows = places.map(({ rider, position }) => ({ competitorId: rider.id, position }));
-  await change(
+  await changeFacts(
     { method: 'POST', path: 'add-race-results/', payload: { raceId, competitors_positions: rows, finalized: true } },
     { generic: texts.adding, explain: () => texts.incorrect },
   );
 }
 
-function createRace(year: number, { title, end }: WeekendAdmin, isSprint: boolean): Promise<{ race_id: number }> {
+function createRace(year: number, { id, title, end }: WeekendAdmin, isSprint: boolean): Promise<{ race_id: number }> {
   const timestamp = `${end}T12:00:00.000Z`;
-  return change(
+  return changeFacts(
     {
       method: 'POST',
       path: 'create-race/',
-      payload: { seasonYear: year, track: title, timestamp, is_sprint: isSprint },
+      payload: { seasonYear: year, track: title, timestamp, is_sprint: isSprint, race_weekend_id: id },
     },
-    { generic: texts.creating, explain: () => texts.incorrect },
+    {
+      generic: texts.creating,
+      explain: (status) => (status === 404 ? messages.weekends.notFoundAdmin : texts.incorrect),
+    },
   );
 }

@@ -6,6 +6,7 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { hasEnded } from '../model/describe-retrieval.js';
+import { changeFacts } from './change-facts.js';
 import { pollInterval } from './poll-interval.js';
 
 /** Gives the pid of what was started; none where it had ended before the answer. */
@@ -20,7 +21,7 @@ interface ResultWanted {
 export const useRetrieveResult = (weekendId: number) =>
   useChange(
     ({ eventType, host }: ResultWanted) =>
-      change<Started, RetrievalRefusal>(
+      changeFacts<Started, RetrievalRefusal>(
         {
           method: 'POST',
           path: 'post-race-weekend-event/',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreateCompetitorAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import type { SeasonRider } from '../../../../league/wire/shapes.js';
-import { change, read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
+import { changeFacts } from './change-facts.js';
 import type { RiderInput } from '../model/read-rider-form.js';
 
 const { riders: texts } = messages;
@@ -28,7 +29,7 @@ export const useCreateRider = (year: number) =>
   useChange(({ first, last, number, points, independent, rookie }: RiderInput) => {
     const competitor_points = { competitor: { first, last, number }, points };
     const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
-    return change<unknown, CreateCompetitorAnswer>(
+    return changeFacts<unknown, CreateCompetitorAnswer>(
       { method: 'POST', path: 'create-competitor/', payload },
       { generic: texts.submitting, explain: (_status, refusal) => explainCreation(refusal) },
     );
@@ -39,22 +40,35 @@ function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
   return refusal.season_not_found ? texts.seasonNotFound : texts.incorrect;
 }
 
+/** `points_shown`: the total that the form began with, so that what came to it meanwhile is kept. */
+interface EditedRider extends SeasonRider {
+  competitor_points: SeasonRider['competitor_points'] & { points_shown: number };
+}
+
+function explainEdit(status: number, refusal: { rider_exists?: boolean }): string {
+  if (status === 404) return texts.notFound;
+  return refusal.rider_exists ? texts.exists : texts.invalid;
+}
+
 export const useEditRider = () =>
   useChange(
-    (rider: SeasonRider) =>
-      change(
+    (rider: EditedRider) =>
+      changeFacts(
         { method: 'POST', path: 'edit-season-competitor/', payload: rider },
-        { generic: texts.editing, explain: (status) => (status === 404 ? texts.notFound : texts.invalid) },
+        { generic: texts.editing, explain: explainEdit },
       ),
     stale.riders,
   );
 
+/** 404: another admin was quicker. */
+const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: texts.inUse };
+
 export const useDeleteRider = (seasonId: number) =>
   useChange(
     (competitorId: number) =>
-      change(
+      changeFacts(
         { method: 'POST', path: 'delete-competitor/', payload: { competitor_id: competitorId, season_id: seasonId } },
-        { generic: texts.deleting, explain: (status) => (status === 422 ? texts.inUse : texts.deletingCompetitor) },
+        { generic: texts.deleting, explain: (status) => deletionRefusals[status] ?? texts.deletingCompetitor },
       ),
     stale.riders,
   );
@@ -62,9 +76,9 @@ export const useDeleteRider = (seasonId: number) =>
 export const useDeleteRiders = (seasonId: number) =>
   useChange(
     (ids: number[]) =>
-      change(
+      changeFacts(
         { method: 'POST', path: 'delete-competitors/', payload: { competitors_ids: ids, season_id: seasonId } },
-        { generic: texts.deletingMany, explain: (status) => (status === 422 ? texts.someInUse : undefined) },
+        { generic: texts.deletingMany, explain: (status) => ({ ...deletionRefusals, 422: texts.someInUse })[status] },
       ),
     stale.riders,
   );

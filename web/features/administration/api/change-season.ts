@@ -1,8 +1,8 @@
 import type { TogglePicksRefusal } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
+import { changeFacts } from './change-facts.js';
 
 const { seasons: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFound : undefined);
@@ -16,7 +16,7 @@ interface NewSeason {
 export const useCreateSeason = () =>
   useChange(
     (season: NewSeason) =>
-      change(
+      changeFacts(
         { method: 'POST', path: 'create-season/', payload: season },
         { generic: texts.creating, explain: () => texts.notUnique },
       ),
@@ -26,7 +26,7 @@ export const useCreateSeason = () =>
 export const useDeleteSeason = () =>
   useChange(
     (seasonId: number) =>
-      change(
+      changeFacts(
         { method: 'POST', path: 'delete-season/', payload: { seasonId } },
         { generic: texts.deleting, explain: notFound },
       ),
@@ -36,7 +36,7 @@ export const useDeleteSeason = () =>
 export const useSetCurrentSeason = () =>
   useChange(
     (year: number) =>
-      change(
+      changeFacts(
         { method: 'PUT', path: 'set-current-season/', payload: { year } },
         { generic: texts.settingCurrent, explain: notFound },
       ),
@@ -46,18 +46,18 @@ export const useSetCurrentSeason = () =>
 export const useFinalizeSeason = () =>
   useChange(
     (year: number) =>
-      change(
+      changeFacts(
         { method: 'PUT', path: 'finalize-season/', payload: { year } },
-        { generic: texts.finalizing, explain: notFound },
+        { generic: texts.finalizing, explain: (status) => notFound(status) ?? texts.mustBeCurrent },
       ),
     [...stale.seasons, ...stale.results],
   );
 
 export const useTogglePicks = () =>
   useChange(
-    () =>
-      change<unknown, TogglePicksRefusal>(
-        { method: 'PUT', path: 'toggle-users-picks/' },
+    (open: boolean) =>
+      changeFacts<unknown, TogglePicksRefusal>(
+        { method: 'PUT', path: 'toggle-users-picks/', payload: { users_picks_state: open } },
         {
           generic: texts.togglingPicks,
           explain: (_status, refusal) => {
@@ -72,7 +72,7 @@ export const useTogglePicks = () =>
 export const useDismissMessage = () =>
   useChange(
     (id: number) =>
-      change(
+      changeFacts(
         { method: 'PUT', path: 'delete-season-message/', payload: { season_message_id: id } },
         { generic: messages.retrieval.deletingMessage },
       ),

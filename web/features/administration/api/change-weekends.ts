@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/wire/answers.js';
 import type { FinalizePreviewAnswer } from '../../../../league/wire/finalize-preview.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { change, read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
+import { changeFacts } from './change-facts.js';
 
 const { weekends: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
@@ -32,7 +33,7 @@ export const useWeekendAdmin = (id: number) =>
 export const useCreateWeekend = (year: number) =>
   useChange(
     (weekend: WeekendInput) =>
-      change<unknown, WeekendRefusal>(
+      changeFacts<unknown, WeekendRefusal>(
         { method: 'POST', path: 'create-race-weekend/', payload: { ...weekend, season_year: year } },
         { generic: texts.creating, explain: () => texts.create },
       ),
@@ -42,7 +43,7 @@ export const useCreateWeekend = (year: number) =>
 export const useEditWeekend = (id: number) =>
   useChange(
     (weekend: WeekendInput) =>
-      change<unknown, WeekendRefusal>(
+      changeFacts<unknown, WeekendRefusal>(
         { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
         { generic: messages.races.editing, explain: (status) => notFound(status) ?? messages.races.invalid },
       ),
@@ -52,7 +53,7 @@ export const useEditWeekend = (id: number) =>
 export const useDeleteWeekend = () =>
   useChange(
     (id: number) =>
-      change(
+      changeFacts(
         { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
         { generic: texts.deleting, explain: notFound },
       ),
@@ -80,7 +81,7 @@ export const useFinalizePreview = (id: number) =>
 export const useFinalizeWeekend = (id: number) =>
   useChange(
     (sendEmail: boolean) =>
-      change<unknown, FinalizeRefusal>(
+      changeFacts<unknown, FinalizeRefusal>(
         { method: 'PUT', path: 'finalize-race-weekend/', payload: { id, send_finalize_email: sendEmail } },
         {
           generic: 'There was an error finalizing the race weekend',
@@ -100,9 +101,12 @@ function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined 
 export const useUnFinalizeWeekend = (id: number) =>
   useChange(
     () =>
-      change(
+      changeFacts(
         { method: 'PUT', path: 'un-finalize-race-weekend/', payload: { id } },
-        { generic: 'There was an error un-finalizing the race weekend', explain: notFound },
+        {
+          generic: 'There was an error un-finalizing the race weekend',
+          explain: (status) => notFound(status) ?? messages.finalize.notFinal,
+        },
       ),
     stale.results,
   );

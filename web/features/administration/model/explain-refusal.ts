@@ -1,5 +1,12 @@
-import type { RetrievalRefusal, RidersImportAnswer } from '../../../../league/wire/answers.js';
+import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
+
+/** What another admin did meanwhile, where a change is refused for that. */
+export function explainOvertaken(refusal: Overtaken): string | undefined {
+  if (refusal.season_finalized) return messages.finalize.seasonFinalized;
+  if (refusal.weekend_final) return messages.finalize.already;
+  return refusal.already_stored ? messages.races.alreadyStored : undefined;
+}
 
 /** Why a retrieval did not start or was refused; `host` is the results site of the weekend's link. */
 export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host: string): string | undefined {
@@ -7,7 +14,6 @@ export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host
   if (refusal.competitors_not_found?.length)
     return messages.retrieval.competitorsNotFound(refusal.competitors_not_found);
   if (refusal.timeout) return messages.retrieval.noResponse(host);
-  if (refusal.already_stored) return 'A result is stored already. Delete it first to retrieve it again.';
   if (refusal.not_available) return 'The page has no result of this session yet.';
   if (refusal.terminated) return messages.retrieval.terminated;
   if (refusal.unreadable) return 'The results page was refused or could not be understood.';

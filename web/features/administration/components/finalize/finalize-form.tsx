@@ -2,21 +2,24 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
 import { CheckBox } from '../../../../ui/check-box.js';
-import { FailureText } from '../../../../ui/failure-text.js';
-import { useFinalizeWeekend } from '../../api/change-weekends.js';
+import type { useFinalizeWeekend } from '../../api/change-weekends.js';
 import admin from '../administration.module.css';
 
 interface Props {
-  id: number;
+  finalize: ReturnType<typeof useFinalizeWeekend>;
+  onBegin?: () => void;
   onDone?: () => void;
   /** What else can be done, beside the button. */
   children?: ReactNode;
 }
 
-/** Makes a weekend final, with the choice whether e-mails leave. */
-export function FinalizeForm({ id, onDone, children }: Props) {
+/** Makes a weekend final, with the choice whether e-mails leave; a refusal is told by who holds `finalize`. */
+export function FinalizeForm({ finalize, onBegin, onDone, children }: Props) {
   const [sendEmail, setSendEmail] = useState(true);
-  const finalize = useFinalizeWeekend(id);
+  const confirmed = () => {
+    onBegin?.();
+    finalize.mutate(sendEmail, onDone ? { onSuccess: onDone } : {});
+  };
   return (
     <>
       <CheckBox
@@ -25,16 +28,11 @@ export function FinalizeForm({ id, onDone, children }: Props) {
         onChange={(event) => setSendEmail(event.target.checked)}
       />
       <div className={admin.actions}>
-        <Button
-          look="call"
-          idle={finalize.isPending}
-          onClick={() => finalize.mutate(sendEmail, onDone ? { onSuccess: onDone } : {})}
-        >
+        <Button look="call" idle={finalize.isPending} onClick={confirmed}>
           {sendEmail ? 'Finalize and send e-mail' : 'Finalize without e-mail'}
         </Button>
         {children}
       </div>
-      <FailureText error={finalize.error} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { FinalizePreview as Preview } from '../../../../../league/wire/finalize-preview.js';
 import { Button } from '../../../../ui/button.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
+import { FailureText } from '../../../../ui/failure-text.js';
 import { MovesList } from '../../../../ui/moves-list.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useFinalizePreview } from '../../api/change-weekends.js';
+import { useFinalizePreview, useFinalizeWeekend } from '../../api/change-weekends.js';
 import { describePreview } from '../../model/describe-preview.js';
 import { FinalizeForm } from './finalize-form.js';
 import { PreviewTable } from './preview-table.js';
@@ -13,6 +14,7 @@ import styles from './finalize-preview.module.css';
 /** What finalizing a weekend would do now: who is told, the table, whom it moves, the ties; and the button to do it. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useFinalizePreview(id);
+  const finalize = useFinalizeWeekend(id);
   const back = <Button onClick={onDone}>Back</Button>;
   return (
     <>
@@ -22,9 +24,10 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
       {preview ? (
         <>
           <Told preview={preview} />
-          <FinalizeForm id={id} onDone={onDone}>
+          <FinalizeForm finalize={finalize} onDone={onDone}>
             {back}
           </FinalizeForm>
+          <FailureText error={finalize.error} />
         </>
       ) : (
         <span>{back}</span>

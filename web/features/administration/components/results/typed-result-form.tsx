@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { messages } from '../../../../../league/wire/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
@@ -9,6 +8,7 @@ import { useTypeResult } from '../../api/change-results.js';
 import { readClassification } from '../../model/read-classification.js';
 import { ReadPlaces } from './read-places.js';
 import { RidersLeft } from './riders-left.js';
+import { useResultDraft } from './use-result-draft.js';
 
 interface Props {
   /** The session's name: Race or Sprint Race. */
@@ -24,20 +24,22 @@ interface Props {
  * writes the lines. What was read stands below as it will be stored.
  */
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Props) {
-  const [text, setText] = useState('');
+  const draft = useResultDraft(weekend.id, isSprint);
+  const { text } = draft;
   const save = useTypeResult(season, weekend, isSprint);
   const { show } = useBanners();
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
   const { places, problems } = readClassification(text, riders);
   const change = (next: string) => {
     save.reset();
-    setText(next);
+    draft.keep(next);
   };
   const add = ({ number, first, last }: Competitor) =>
     change(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
   const submit = () =>
     save.mutate(places, {
       onSuccess: () => {
+        draft.forget();
         show('success', messages.races.saved);
         onDone();
       },

@@ -62,13 +62,13 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
   );
 }
 
-function changed(rider: SeasonRider, form: FormData): SeasonRider {
+function changed(rider: SeasonRider, form: FormData) {
   const { first, last, number, points, independent, rookie } = readRiderForm(form);
-  const { id, competitor } = rider.competitor_points;
+  const { id, competitor, points: points_shown } = rider.competitor_points;
   return {
     id: rider.id,
     independent,
     rookie,
-    competitor_points: { id, points, competitor: { id: competitor.id, first, last, number } },
+    competitor_points: { id, points, points_shown, competitor: { id: competitor.id, first, last, number } },
   };
 }

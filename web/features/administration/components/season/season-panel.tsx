@@ -59,7 +59,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
   const blocked = picksSwitchBlocked(season);
   const toggled = () => {
     if (blocked) return show('error', blocked);
-    toggle.mutate(undefined, {
+    toggle.mutate(!season.selection_open, {
       onSuccess: () => show('success', messages.seasons.picksToggled),
       onError: (error) => show('error', error.message),
     });

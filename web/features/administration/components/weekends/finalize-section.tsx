@@ -2,7 +2,7 @@ import { weekendStatus } from '../../../../../league/wire/limits.js';
 import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
-import { useUnFinalizeWeekend } from '../../api/change-weekends.js';
+import { useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/change-weekends.js';
 import { describeFinalizeWeekend } from '../../model/describe-finalize-weekend.js';
 import admin from '../administration.module.css';
 import { FinalizeForm } from '../finalize/finalize-form.js';
@@ -10,37 +10,41 @@ import styles from './weekend-overview.module.css';
 
 interface Props {
   weekend: WeekendAdmin;
+  /** The season is finalized. */
+  frozen: boolean;
   onPreview: () => void;
 }
 
-/** In progress: finalize, with or without e-mail, or see first what that does. Final: take it back. Upcoming: nothing of both. */
-export function FinalizeSection({ weekend, onPreview }: Props) {
-  if (weekend.status === weekendStatus.upcoming) return null;
+/**
+ * In progress: finalize, with or without e-mail, or see first what that does. Final: take it back. Otherwise nothing of
+ * both, but for why it was refused when another admin was quicker.
+ */
+export function FinalizeSection({ weekend, frozen, onPreview }: Props) {
+  const finalize = useFinalizeWeekend(weekend.id);
+  const unFinalize = useUnFinalizeWeekend(weekend.id);
+  const refusal = <FailureText error={finalize.error ?? unFinalize.error} />;
+  if (frozen || weekend.status === weekendStatus.upcoming) return refusal;
+  const isFinal = weekend.status === weekendStatus.final;
+  const takeBack = () => {
+    finalize.reset();
+    unFinalize.mutate();
+  };
   return (
     <section className={styles.session} aria-label="Finalize">
-      <h3>{weekend.status === weekendStatus.final ? 'Final' : 'Finalize'}</h3>
+      <h3>{isFinal ? 'Final' : 'Finalize'}</h3>
       <p className="muted small">{describeFinalizeWeekend(weekend)}</p>
-      {weekend.status === weekendStatus.final ? (
-        <UnFinalize id={weekend.id} />
+      {isFinal ? (
+        <div className={admin.actions}>
+          <Button idle={unFinalize.isPending} onClick={takeBack}>
+            Un-finalize
+          </Button>
+        </div>
       ) : (
-        <FinalizeForm id={weekend.id}>
+        <FinalizeForm finalize={finalize} onBegin={unFinalize.reset}>
           {weekend.race && weekend.sprint_race && <Button onClick={onPreview}>Preview</Button>}
         </FinalizeForm>
       )}
+      {refusal}
     </section>
-  );
-}
-
-function UnFinalize({ id }: { id: number }) {
-  const unFinalize = useUnFinalizeWeekend(id);
-  return (
-    <>
-      <div className={admin.actions}>
-        <Button idle={unFinalize.isPending} onClick={() => unFinalize.mutate()}>
-          Un-finalize
-        </Button>
-      </div>
-      <FailureText error={unFinalize.error} />
-    </>
   );
 }

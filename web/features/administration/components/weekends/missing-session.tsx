@@ -1,10 +1,8 @@
-import { eventType } from '../../../../../league/wire/limits.js';
-import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { Button } from '../../../../ui/button.js';
-import { FailureText } from '../../../../ui/failure-text.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useSessionNotHeld } from '../../api/change-results.js';
-import { useRetrieveResult } from '../../api/change-retrieval.js';
+import type { useSessionNotHeld } from '../../api/change-results.js';
+import type { useRetrieveResult } from '../../api/change-retrieval.js';
 import { resultsHost } from '../../model/results-host.js';
 import admin from '../administration.module.css';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
@@ -13,27 +11,28 @@ interface Props {
   title: string;
   type: 1 | 2;
   weekend: WeekendAdmin;
-  season: SeasonAdmin;
   retrieval: RetrievalView;
+  retrieve: ReturnType<typeof useRetrieveResult>;
+  notHeld: ReturnType<typeof useSessionNotHeld>;
+  /** Something new is tried: what was refused before is over. */
+  onBegin: () => void;
   onType: () => void;
 }
 
 /** A session without result: retrieve it, type it, or record that it was not held. */
-export function MissingSession({ title, type, weekend, season, retrieval, onType }: Props) {
+export function MissingSession({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: Props) {
   const host = resultsHost(weekend.url);
-  const retrieve = useRetrieveResult(weekend.id);
-  const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
   const start = (from: string) => {
     retrieval.watch.dismiss();
-    notHeld.reset();
+    onBegin();
     retrieve.mutate(
       { eventType: type, host: from },
       { onSuccess: ({ pid }) => pid !== undefined && retrieval.watch.follow(pid) },
     );
   };
   const record = () => {
-    retrieve.reset();
+    onBegin();
     notHeld.mutate();
   };
   return (
@@ -56,7 +55,6 @@ export function MissingSession({ title, type, weekend, season, retrieval, onType
           Session was not held
         </TwoClickButton>
       </div>
-      <FailureText error={retrieve.error ?? notHeld.error} />
     </>
   );
 }

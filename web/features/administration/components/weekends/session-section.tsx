@@ -1,5 +1,8 @@
-import { weekendStatus } from '../../../../../league/wire/limits.js';
+import { eventType, weekendStatus } from '../../../../../league/wire/limits.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { FailureText } from '../../../../ui/failure-text.js';
+import { useDeleteResult, useSessionNotHeld } from '../../api/change-results.js';
+import { useRetrieveResult } from '../../api/change-retrieval.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';
 import { MissingSession } from './missing-session.js';
 import { StoredSession } from './stored-session.js';
@@ -20,21 +23,39 @@ interface Props {
 export function SessionSection({ title, type, race, weekend, season, retrieval, onType }: Props) {
   const frozen = season.finalized;
   const deletable = !frozen && weekend.status !== weekendStatus.final;
+  const { attempts, error, begin } = useAttempts(weekend, season, type);
   return (
     <section className={styles.session} aria-label={title}>
       <h3>{title}</h3>
-      {race && <StoredSession title={title} race={race} year={season.year} deletable={deletable} />}
+      {race && (
+        <StoredSession title={title} race={race} deletable={deletable} remove={attempts.remove} onBegin={begin} />
+      )}
       {!race && frozen && <p className="muted">No result was stored.</p>}
       {!race && !frozen && (
         <MissingSession
           title={title}
           type={type}
           weekend={weekend}
-          season={season}
           retrieval={retrieval}
+          retrieve={attempts.retrieve}
+          notHeld={attempts.notHeld}
+          onBegin={begin}
           onType={() => onType(type)}
         />
       )}
+      <FailureText error={error} />
     </section>
   );
+}
+
+/**
+ * What can be tried with a session. Held here, above its result and the ways to get one: these change places when another
+ * admin was quicker, and then it must still be told why the try was refused.
+ */
+function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2) {
+  const remove = useDeleteResult(season.year);
+  const retrieve = useRetrieveResult(weekend.id);
+  const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
+  const begin = () => [remove, retrieve, notHeld].forEach(({ reset }) => reset());
+  return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, begin };
 }

@@ -1,21 +1,27 @@
+import { messages } from '../../../../../league/wire/messages.js';
 import type { Race } from '../../../../../league/wire/shapes.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { useBanners } from '../../../../lib/banners.js';
 import { ResultList } from '../../../../ui/result-list.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteResult } from '../../api/change-results.js';
+import type { useDeleteResult } from '../../api/change-results.js';
 import admin from '../administration.module.css';
 import styles from './weekend-overview.module.css';
 
 interface Props {
   title: string;
   race: Race;
-  year: number;
   deletable: boolean;
+  remove: ReturnType<typeof useDeleteResult>;
+  onBegin: () => void;
 }
 
 /** A stored result, folded, and its deletion while the weekend is not final. */
-export function StoredSession({ title, race, year, deletable }: Props) {
-  const remove = useDeleteResult(year);
+export function StoredSession({ title, race, deletable, remove, onBegin }: Props) {
+  const confirmed = () => {
+    onBegin();
+    remove.mutate(race.id, { onSuccess: () => show('success', messages.races.deleted) });
+  };
+  const { show } = useBanners();
   const riders = race.competitors_positions;
   return (
     <>
@@ -27,10 +33,9 @@ export function StoredSession({ title, race, year, deletable }: Props) {
           <ResultList label={`${title} result`} riders={riders} maxHeight={320} />
         </details>
       )}
-      <FailureText error={remove.error} />
       {deletable && (
         <div className={admin.actions}>
-          <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(race.id)}>
+          <TwoClickButton idle={remove.isPending} onConfirm={confirmed}>
             {`Delete the ${title.toLowerCase()} result`}
           </TwoClickButton>
         </div>

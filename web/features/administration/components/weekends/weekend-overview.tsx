@@ -43,7 +43,7 @@ export function WeekendOverview({ weekend, season, retrieval, onEdit, onPreview,
       <RetrievalPlace {...retrieval} />
       <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
       <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
-      {!frozen && <FinalizeSection weekend={weekend} onPreview={onPreview} />}
+      <FinalizeSection weekend={weekend} frozen={frozen} onPreview={onPreview} />
       {!frozen && (
         <div className={`${admin.line} ${admin.end}`}>
           <Button onClick={onEdit}>Edit…</Button>

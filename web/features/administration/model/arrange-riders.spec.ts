@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import { allRiders, arrangeRiders, type RidersView, turnTo } from './arrange-riders.js';
+
+const rider = (number: number, first: string, last: string, more: Partial<SeasonRider> = {}): SeasonRider => ({
+  id: number,
+  independent: false,
+  rookie: false,
+  competitor_points: { id: number, points: 0, competitor: { id: number, first, last, number } },
+  ...more,
+});
+/** As the championship has them: 93 before 73 and 10, who have equal points. */
+const riders = [
+  rider(93, 'Marc', 'Márquez'),
+  rider(73, 'Álex', 'Márquez', { independent: true }),
+  rider(10, 'Luca', 'Marini', { independent: true, rookie: true }),
+  rider(41, 'Aleix', 'Espargaró'),
+];
+const shown = (view: Partial<RidersView>) => arrangeRiders(riders, { ...allRiders, ...view }).map(({ id }) => id);
+
+describe('arrangeRiders', () => {
+  it.each<[Partial<RidersView>, number[]]>([
+    [{}, [93, 73, 10, 41]],
+    [{ turned: true }, [41, 10, 73, 93]],
+    [{ by: 'number' }, [10, 41, 73, 93]],
+    [{ by: 'number', turned: true }, [93, 73, 41, 10]],
+    [{ by: 'name' }, [41, 10, 73, 93]],
+    [{ typed: 'marquez' }, [93, 73]],
+    [{ typed: 'MARQ', by: 'number' }, [73, 93]],
+    [{ typed: '4' }, [41]],
+    [{ independentOnly: true }, [73, 10]],
+    [{ rookiesOnly: true }, [10]],
+    [{ independentOnly: true, rookiesOnly: true, typed: 'alex' }, []],
+  ])('%j', (view, ids) => {
+    expect(shown(view)).toEqual(ids);
+  });
+
+  it('leaves what it was given as it is', () => {
+    shown({ by: 'number' });
+    expect(riders.map(({ id }) => id)).toEqual([93, 73, 10, 41]);
+  });
+});
+
+describe('turnTo', () => {
+  it('begins a column in its own order, and turns it at the next click', () => {
+    const byName = turnTo({ ...allRiders, turned: true }, 'name');
+    expect(byName).toMatchObject({ by: 'name', turned: false });
+    expect(turnTo(byName, 'name')).toMatchObject({ by: 'name', turned: true });
+    expect(turnTo(turnTo(byName, 'name'), 'name')).toMatchObject({ by: 'name', turned: false });
+  });
+});

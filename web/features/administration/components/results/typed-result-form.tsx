@@ -1,6 +1,5 @@
 import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { messages } from '../../../../../league/wire/messages.js';
-import { useBanners } from '../../../../lib/banners.js';
 import { Button } from '../../../../ui/button.js';
 import { Form } from '../../../../ui/form.js';
 import { TextArea } from '../../../../ui/text-area.js';
@@ -16,7 +15,7 @@ interface Props {
   isSprint: boolean;
   weekend: WeekendAdmin;
   season: SeasonAdmin;
-  onDone: () => void;
+  onDone: (success?: string) => void;
 }
 
 /**
@@ -27,7 +26,6 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
   const draft = useResultDraft(weekend.id, isSprint);
   const { text } = draft;
   const save = useTypeResult(season, weekend, isSprint);
-  const { show } = useBanners();
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
   const { places, problems } = readClassification(text, riders);
   const change = (next: string) => {
@@ -40,8 +38,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
     save.mutate(places, {
       onSuccess: () => {
         draft.forget();
-        show('success', messages.races.saved);
-        onDone();
+        onDone(messages.races.saved);
       },
     });
   return (
@@ -53,7 +50,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
         idle={places.length === 0 || problems.length > 0}
         error={save.error}
         onSubmit={submit}
-        beside={<Button onClick={onDone}>Back</Button>}
+        beside={<Button onClick={() => onDone()}>Back</Button>}
       >
         <TextArea
           label="Classification"

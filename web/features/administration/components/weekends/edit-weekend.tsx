@@ -1,9 +1,10 @@
+import { messages } from '../../../../../league/wire/messages.js';
 import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { useEditWeekend } from '../../api/change-weekends.js';
 import { WeekendForm } from './weekend-form.js';
 
-export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: () => void }) {
+export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: (success?: string) => void }) {
   const edit = useEditWeekend(weekend.id);
   return (
     <>
@@ -12,10 +13,10 @@ export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone
         submit="Save changes"
         pending={edit.isPending}
         error={edit.error}
-        onSubmit={(input) => edit.mutate(input, { onSuccess: onDone })}
+        onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(messages.races.changed) })}
       />
       <span>
-        <Button onClick={onDone}>Back without saving</Button>
+        <Button onClick={() => onDone()}>Back without saving</Button>
       </span>
     </>
   );

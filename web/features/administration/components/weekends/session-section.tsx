@@ -1,4 +1,5 @@
 import { eventType, weekendStatus } from '../../../../../league/wire/limits.js';
+import { messages } from '../../../../../league/wire/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { useDeleteResult, useSessionNotHeld } from '../../api/change-results.js';
@@ -16,19 +17,31 @@ interface Props {
   /** Finalized: everything can be seen, nothing changed. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
+  onTold: (success: string | null) => void;
   onType: (type: 1 | 2) => void;
 }
 
 /** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, season, retrieval, onType }: Props) {
+export function SessionSection({ title, type, race, weekend, season, retrieval, onTold, onType }: Props) {
   const frozen = season.finalized;
   const deletable = !frozen && weekend.status !== weekendStatus.final;
-  const { attempts, error, begin } = useAttempts(weekend, season, type);
+  const { attempts, error, reset } = useAttempts(weekend, season, type);
+  const begin = () => {
+    reset();
+    onTold(null);
+  };
   return (
     <section className={styles.session} aria-label={title}>
       <h3>{title}</h3>
       {race && (
-        <StoredSession title={title} race={race} deletable={deletable} remove={attempts.remove} onBegin={begin} />
+        <StoredSession
+          title={title}
+          race={race}
+          deletable={deletable}
+          remove={attempts.remove}
+          onBegin={begin}
+          onDeleted={() => onTold(messages.races.deleted)}
+        />
       )}
       {!race && frozen && <p className="muted">No result was stored.</p>}
       {!race && !frozen && (
@@ -56,6 +69,6 @@ function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2) {
   const remove = useDeleteResult(season.year);
   const retrieve = useRetrieveResult(weekend.id);
   const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
-  const begin = () => [remove, retrieve, notHeld].forEach(({ reset }) => reset());
-  return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, begin };
+  const reset = () => [remove, retrieve, notHeld].forEach((attempt) => attempt.reset());
+  return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
 }

@@ -1,6 +1,4 @@
-import { messages } from '../../../../../league/wire/messages.js';
 import type { Race } from '../../../../../league/wire/shapes.js';
-import { useBanners } from '../../../../lib/banners.js';
 import { ResultList } from '../../../../ui/result-list.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import type { useDeleteResult } from '../../api/change-results.js';
@@ -13,15 +11,15 @@ interface Props {
   deletable: boolean;
   remove: ReturnType<typeof useDeleteResult>;
   onBegin: () => void;
+  onDeleted: () => void;
 }
 
 /** A stored result, folded, and its deletion while the weekend is not final. */
-export function StoredSession({ title, race, deletable, remove, onBegin }: Props) {
+export function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: Props) {
   const confirmed = () => {
     onBegin();
-    remove.mutate(race.id, { onSuccess: () => show('success', messages.races.deleted) });
+    remove.mutate(race.id, { onSuccess: onDeleted });
   };
-  const { show } = useBanners();
   const riders = race.competitors_positions;
   return (
     <>

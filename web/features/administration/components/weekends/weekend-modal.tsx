@@ -21,14 +21,19 @@ interface Props {
 /** One race weekend of the administration: its sessions, the form to edit it, what finalizing it would do, or a result by hand. */
 export function WeekendModal({ id, season, retrieval, onClose }: Props) {
   const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>('overview');
-  const back = () => setShown('overview');
+  const [told, setTold] = useState<string | null>(null);
+  const show = (next: typeof shown, success: string | null = null) => {
+    setTold(success);
+    setShown(next);
+  };
+  const back = (success?: string) => show('overview', success);
   const { data: weekend, error, refetch } = useWeekendAdmin(id);
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>
       {error && !weekend && <FailedLoad error={error} retry={refetch} />}
       {!weekend && !error && <SkeletonRows count={4} rowHeight={96} />}
       {weekend && shown === 'form' && <EditWeekend weekend={weekend} onDone={back} />}
-      {weekend && shown === 'preview' && <FinalizePreview id={weekend.id} onDone={back} />}
+      {weekend && shown === 'preview' && <FinalizePreview id={weekend.id} onDone={() => back()} />}
       {weekend && typeof shown === 'number' && (
         <TypedResultForm
           title={shown === eventType.sprint ? 'Sprint Race' : 'Race'}
@@ -43,9 +48,11 @@ export function WeekendModal({ id, season, retrieval, onClose }: Props) {
           weekend={weekend}
           season={season}
           retrieval={retrieval}
-          onEdit={() => setShown('form')}
-          onPreview={() => setShown('preview')}
-          onType={setShown}
+          told={told}
+          onTold={setTold}
+          onEdit={() => show('form')}
+          onPreview={() => show('preview')}
+          onType={(type) => show(type)}
           onDeleted={onClose}
         />
       )}

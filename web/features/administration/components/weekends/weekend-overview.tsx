@@ -4,6 +4,7 @@ import { formatDays } from '../../../../lib/format-dates.js';
 import { WeekendBadge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
+import { SuccessText } from '../../../../ui/success-text.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteWeekend } from '../../api/change-weekends.js';
 import { resultsHost } from '../../model/results-host.js';
@@ -18,6 +19,9 @@ interface Props {
   weekend: WeekendAdmin;
   season: SeasonAdmin;
   retrieval: RetrievalView;
+  /** What was done last, and what tells of it. */
+  told: string | null;
+  onTold: (success: string | null) => void;
   onEdit: () => void;
   onPreview: () => void;
   onType: (type: 1 | 2) => void;
@@ -25,10 +29,20 @@ interface Props {
 }
 
 /** A weekend with its two sessions, the way to its end, and what else can be done with it. */
-export function WeekendOverview({ weekend, season, retrieval, onEdit, onPreview, onType, onDeleted }: Props) {
+export function WeekendOverview({
+  weekend,
+  season,
+  retrieval,
+  told,
+  onTold,
+  onEdit,
+  onPreview,
+  onType,
+  onDeleted,
+}: Props) {
   const remove = useDeleteWeekend();
   const frozen = season.finalized;
-  const shared = { weekend, season, retrieval, onType };
+  const shared = { weekend, season, retrieval, onTold, onType };
   return (
     <>
       <div className={styles.facts}>
@@ -40,6 +54,7 @@ export function WeekendOverview({ weekend, season, retrieval, onEdit, onPreview,
           </a>
         )}
       </div>
+      {told && <SuccessText>{told}</SuccessText>}
       <RetrievalPlace {...retrieval} />
       <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
       <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />

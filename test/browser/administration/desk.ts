@@ -49,6 +49,10 @@ export const session = (page: Page, name: 'Race' | 'Sprint Race'): Locator =>
 export const addSeason = ({ database }: DemoLeague, year: number, more: Partial<Season> = {}): Promise<Season> =>
   database.manager.save(database.manager.create(Season, { year, ...more }));
 
+/** Takes every season with all that belongs to it. */
+export const clearSeasons = ({ database }: DemoLeague): Promise<unknown> =>
+  database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+
 /** Two ways in which a call can fail that are nobody's refusal; each lets the named call fail until it is mended. */
 export const failures: [string, (page: Page, call: string) => Promise<() => Promise<void>>][] = [
   ['a fault of ours', (page, call) => breakCall(page, call, 500)],

@@ -5,7 +5,19 @@ import type { Season } from '../../../league/seasons/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { sizes } from '../../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../../harness/demo-league.js';
-import { addSeason, card, closed, dialog, done, failures, openSeason, press, refused, watchCalls } from './desk.js';
+import {
+  addSeason,
+  card,
+  clearSeasons,
+  closed,
+  dialog,
+  done,
+  failures,
+  openSeason,
+  press,
+  refused,
+  watchCalls,
+} from './desk.js';
 
 let league: DemoLeague;
 let season: Season;
@@ -14,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM picks; DELETE FROM riders; DELETE FROM seasons');
+  await clearSeasons(league);
   season = await addSeason(league, 2031, { current: true });
 });
 afterEach(() => Promise.all(league.browser.contexts().map((context) => context.close())));

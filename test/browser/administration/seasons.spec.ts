@@ -7,6 +7,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { openPageAs } from '../../harness/browser.js';
 import {
   addSeason,
+  clearSeasons,
   closed,
   dialog,
   done,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   admin = await league.clientOf('admin');
 });
 afterAll(() => league.close());
-beforeEach(() => league.database.query('DELETE FROM seasons'));
+beforeEach(() => clearSeasons(league));
 afterEach(() => Promise.all(league.browser.contexts().map((context) => context.close())));
 
 const open = async (viewport?: (typeof sizes)[number][1]): Promise<Page> => {

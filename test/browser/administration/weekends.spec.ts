@@ -4,18 +4,30 @@ import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
 import type { Season } from '../../../league/seasons/season.entity.js';
 import { sizes } from '../../harness/browser.js';
 import { type DemoLeague, startDemoLeague } from '../../harness/demo-league.js';
-import { addSeason, card, closed, dialog, done, failures, openSeason, openWeekend, press, refused } from './desk.js';
+import {
+  addSeason,
+  card,
+  clearSeasons,
+  closed,
+  dialog,
+  done,
+  failures,
+  openSeason,
+  openWeekend,
+  press,
+  refused,
+} from './desk.js';
 
 let league: DemoLeague;
 let season: Season;
 let link: string;
 beforeAll(async () => {
   league = await startDemoLeague('empty', { workers: 0 });
-  link = `${league.site.url}/motogp/results/2023/qatar-gp`;
+  link = `${league.site.url}/motogp/results/2023/qatar-gp/`;
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM seasons');
+  await clearSeasons(league);
   season = await addSeason(league, 2023, { current: true });
 });
 afterEach(() => Promise.all(league.browser.contexts().map((context) => context.close())));

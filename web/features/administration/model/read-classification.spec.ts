@@ -30,6 +30,7 @@ describe('a classification that is read from typed lines', () => {
       "1\t89\tJorge Martín\tPramac\t40'12.1\n2\t1\tBagnaia\tLenovo\t+1.2",
       ['1:89', '2:1'],
     ],
+    ['one of two with a last name, by the first name or its initial', '1 Marc Márquez\n2 A. Marquez', ['1:93', '2:73']],
     ['empty lines between', '89\n\n \n1', ['1:89', '2:1']],
     ['who was not classified, after its heading', '89\nNot classified\n1\n93 Marc Márquez', ['1:89', '0:1', '0:93']],
     ['who was not classified, each marked', '89\n- 1\nDNF 93\n– 49 Di Giannantonio', ['1:89', '0:1', '0:93', '0:49']],

@@ -68,7 +68,13 @@ function leadingNumbers(words: string[]): number[] {
 
 /** The rider whom a line tells, or what is wrong with it. */
 function findRider(numbers: number[], name: string[], riders: readonly Competitor[]): Competitor | string {
-  const named = name.length > 0 ? riders.filter((rider) => isNamed(rider, name)) : [];
+  const named =
+    name.length > 0
+      ? byFirstName(
+          riders.filter((rider) => isNamed(rider, name)),
+          name,
+        )
+      : [];
   const numbered = riders.find(({ number }) => number === numbers.at(-1));
   // A single number before a name is the rider's or the position: the name decides.
   const both = named.find((rider) => rider.id === numbered?.id);
@@ -86,6 +92,16 @@ function findRider(numbers: number[], name: string[], riders: readonly Competito
 /** All words of the last name stand in the line: pages write first names in full, as an initial, or not at all. */
 function isNamed({ last }: Competitor, name: string[]): boolean {
   return wordsOf(last).every((word) => name.includes(word));
+}
+
+/** Of several with one last name those whose first name, or its initial, stands in the line; all of them where none does. */
+function byFirstName(named: Competitor[], name: string[]): Competitor[] {
+  if (named.length < 2) return named;
+  const isWhole = ({ first }: Competitor) => wordsOf(first).every((word) => name.includes(word));
+  const isInitial = ({ first }: Competitor) => name.includes(wordsOf(first).join(' ').charAt(0));
+  const whole = named.filter(isWhole);
+  const narrowed = whole.length > 0 ? whole : named.filter(isInitial);
+  return narrowed.length > 0 ? narrowed : named;
 }
 
 const wordsOf = (text: string) =>

@@ -46,7 +46,8 @@ function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
   const { show } = useBanners();
   const dismissed = () => {
     onDismiss();
-    dismiss.mutate(message.id, { onError: (error) => show('error', error.message) });
+    // 404: another admin has dismissed it already, as was wanted.
+    dismiss.mutate(message.id, { onError: ({ status, message: text }) => status !== 404 && show('error', text) });
   };
   return (
     <Notice tone="warning" idle={dismiss.isPending} onDismiss={dismissed}>

@@ -56,6 +56,11 @@ export function SessionSection({ title, type, race, weekend, season, retrieval, 
           onType={() => onType(type)}
         />
       )}
+      {attempts.retrieve.isPending && (
+        <p className="muted small" role="status">
+          {messages.shell.loadingProgress}
+        </p>
+      )}
       <FailureText error={error} />
     </section>
   );

@@ -23,7 +23,7 @@ import {
 let league: DemoLeague;
 let riderOf: Map<number, number>;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
   for (const name of ['chief', 'steward']) await joinLeague(league, name, { isAdmin: true });
 });
 afterAll(() => league.close());

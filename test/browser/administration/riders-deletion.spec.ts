@@ -12,7 +12,7 @@ let league: DemoLeague;
 let season: Season;
 let year = 2030;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
 });
 afterAll(() => league.close());
 beforeEach(async () => {

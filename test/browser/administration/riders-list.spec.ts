@@ -9,7 +9,7 @@ import { card, openSeason } from './desk.js';
 
 let league: DemoLeague;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   const [weekend] = weekends as [RaceWeekend];
   await storeSessions(league.database, weekend);

@@ -22,7 +22,7 @@ import {
 let league: DemoLeague;
 let season: Season;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
 });
 afterAll(() => league.close());
 beforeEach(async () => {

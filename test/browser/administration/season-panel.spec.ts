@@ -10,7 +10,7 @@ import { addSeason, card, dialog, done, failures, openSeason, openWeekend, press
 let league: DemoLeague;
 let year = 2030;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
 });
 afterAll(() => league.close());
 afterEach(() => Promise.all(league.browser.contexts().map((context) => context.close())));

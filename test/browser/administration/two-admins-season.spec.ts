@@ -17,7 +17,7 @@ let season: Season;
 let weekend: RaceWeekend;
 let page: Page;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
   steward = await joinLeague(league, 'steward', { isAdmin: true });
 });
 afterAll(() => league.close());

@@ -12,7 +12,7 @@ import { clearSeasons, failures, openSeason, openWeekend, press, refused, sessio
 let league: DemoLeague;
 let weekend: RaceWeekend;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
 });
 afterAll(() => league.close());
 beforeEach(async () => {

@@ -22,7 +22,7 @@ let league: DemoLeague;
 let season: Season;
 let link: string;
 beforeAll(async () => {
-  league = await startDemoLeague('empty', { workers: 0 });
+  league = await startDemoLeague('empty', { overrides: { QUEUES: 'standings' } });
   link = `${league.site.url}/motogp/results/2023/qatar-gp/`;
 });
 afterAll(() => league.close());

@@ -1,14 +1,18 @@
 import type { Page } from 'playwright';
+import type { SeasonAdminAnswer } from '../../../league/wire/answers.js';
+import type { SeasonAdmin } from '../../../league/wire/shapes.js';
 import { failCalls } from '../../harness/browser.js';
 import type { Screen } from './screen.js';
 
 const seasons = '/administration';
 const season = '/administration/seasons/2023';
 const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const refused = (page: Page) => dialog(page).getByRole('alert').waitFor();
 
 async function openWeekend(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(title) }).click();
-  await dialog(page).getByRole('button', { name: 'Edit…' }).waitFor();
+  await page.getByRole('region', { name: 'Sprint Race', exact: true }).waitFor();
 }
 
 async function typeResult(page: Page): Promise<void> {
@@ -23,11 +27,87 @@ const openButton = (name: string) => async (page: Page) => {
   await dialog(page).waitFor();
 };
 
+/** A button that stands in several cards. */
+const openIn = (card: string, name: string) => async (page: Page) => {
+  const heading = page.getByRole('heading', { name: card, exact: true, level: 2 });
+  await page.locator('section').filter({ has: heading }).getByRole('button', { name, exact: true }).click();
+  await dialog(page).waitFor();
+};
+
+/** Lets the page find its season otherwise than it is. */
+const asIf = (change: Partial<SeasonAdmin>) => (page: Page) =>
+  page.route(/\/api\/get-season-admin/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as SeasonAdminAnswer;
+    await route.fulfill({ response: answer, json: { season: { ...body.season, ...change } } });
+  });
+
+const running = asIf({
+  selenium_status: [
+    {
+      pid: 4711,
+      user: { username: 'racedirector', date_created: '2023-01-01T00:00:00Z', has_profile_picture: false },
+      message: 'Reading the table: 22 riders',
+      timestamp: new Date().toISOString(),
+      progress: { done: 9, total: 22 },
+    },
+  ],
+});
+const told = asIf({
+  season_messages: [
+    'Qatar GP, race: Competitors with the numbers: 97 were not found in the database. Add them and retrieve again. Nothing was stored.',
+    "Valencia GP, race: Didn't receive a response from www.example-results.com. Try again in a while. Nothing was stored.",
+  ].map((message, id) => ({ id, message, timestamp: '2023-11-19T17:45:00Z', season: null })),
+});
+
+async function chooseRiders(page: Page): Promise<void> {
+  await openIn('Riders', 'Delete…')(page);
+  await page.getByLabel('Select all riders').check();
+  await press(page, 'Delete riders');
+  await page.getByRole('button', { name: 'Click again to delete' }).waitFor();
+}
+
+async function addTakenNumber(page: Page): Promise<void> {
+  await openIn('Riders', '+ Add')(page);
+  for (const [label, text] of [
+    ['Number', '93'],
+    ['First name', 'Marc'],
+    ['Last name(s)', 'Márquez'],
+  ] as const)
+    await dialog(page).getByLabel(label, { exact: true }).fill(text);
+  await press(page, 'Create rider');
+  await refused(page);
+}
+
+async function addWrongWeekend(page: Page): Promise<void> {
+  await openIn('Race weekends', '+ Add')(page);
+  for (const [label, text] of [
+    ['Title', '  '],
+    ['Link of its results page', 'https://example.com/'],
+    ['First day', '2023-11-19'],
+    ['Last day', '2023-11-17'],
+  ] as const)
+    await dialog(page).getByLabel(label, { exact: true }).fill(text);
+  await press(page, 'Create race weekend');
+  await refused(page);
+}
+
 export const administrationScreens: Record<'season' | 'empty', Screen[]> = {
   season: [
     { name: 'seasons-visitor', path: seasons, as: 'visitor' },
     { name: 'seasons-member', path: seasons, as: 'member' },
     { name: 'seasons', path: seasons, as: 'admin' },
+    {
+      name: 'season-delete',
+      path: seasons,
+      as: 'admin',
+      then: async (page) => {
+        await openButton('Delete season 2023')(page);
+        await page.getByLabel('Type 2023 to confirm').fill('2022');
+        await press(page, 'Delete season');
+        await refused(page);
+      },
+    },
     { name: 'season', path: season, as: 'admin' },
     {
       name: 'season-failing',
@@ -36,12 +116,92 @@ export const administrationScreens: Record<'season' | 'empty', Screen[]> = {
       before: (page) => failCalls(page, 'get-season-admin'),
       then: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
     },
-    { name: 'weekend-final', path: season, as: 'admin', then: (page) => openWeekend(page, 'Malaysian GP') },
-    { name: 'weekend-in-progress', path: season, as: 'admin', then: (page) => openWeekend(page, 'Qatar GP') },
+    { name: 'season-retrieving', path: season, as: 'admin', before: running },
+    { name: 'season-messages', path: season, as: 'admin', before: told },
+    { name: 'season-finalized', path: season, as: 'admin', before: asIf({ finalized: true }) },
+    {
+      name: 'season-bare',
+      path: season,
+      as: 'admin',
+      before: asIf({ current: false, competitors: [], competitors_sorted_number: [], race_weekends: [] }),
+    },
+    { name: 'season-finalize', path: season, as: 'admin', then: openButton('Finalize…') },
+    {
+      name: 'riders-found',
+      path: season,
+      as: 'admin',
+      then: (page) => page.getByLabel('Find a rider').fill('marq'),
+    },
+    {
+      name: 'riders-none-found',
+      path: season,
+      as: 'admin',
+      then: (page) => page.getByLabel('Find a rider').fill('rossi'),
+    },
+    { name: 'rider-taken', path: season, as: 'admin', then: addTakenNumber },
+    {
+      name: 'rider-edit',
+      path: season,
+      as: 'admin',
+      then: async (page) => {
+        await openButton('Edit Marc Márquez')(page);
+        await press(page, 'Delete rider');
+        await page.getByRole('button', { name: 'Click again to delete' }).waitFor();
+      },
+    },
+    { name: 'riders-delete', path: season, as: 'admin', then: chooseRiders },
+    { name: 'weekend-refused', path: season, as: 'admin', then: addWrongWeekend },
+    {
+      name: 'weekend-edit',
+      path: season,
+      as: 'admin',
+      then: async (page) => {
+        await openWeekend(page, 'Qatar GP');
+        await press(page, 'Edit…');
+      },
+    },
+    { name: 'weekend-upcoming', path: season, as: 'admin', then: (page) => openWeekend(page, 'Valencia GP') },
+    {
+      name: 'weekend-final',
+      path: season,
+      as: 'admin',
+      then: async (page) => {
+        await openWeekend(page, 'Malaysian GP');
+        await page
+          .getByText(/^Stored, .* See the result$/)
+          .first()
+          .click();
+      },
+    },
+    {
+      name: 'weekend-in-progress',
+      path: season,
+      as: 'admin',
+      then: async (page) => {
+        await openWeekend(page, 'Qatar GP');
+        await press(page, 'Finalize and send e-mail');
+        await refused(page);
+      },
+    },
+    {
+      name: 'weekend-retrieving',
+      path: season,
+      as: 'admin',
+      before: running,
+      then: (page) => openWeekend(page, 'Valencia GP'),
+    },
+    {
+      name: 'weekend-of-finalized',
+      path: season,
+      as: 'admin',
+      before: asIf({ finalized: true }),
+      then: (page) => openWeekend(page, 'Valencia GP'),
+    },
     { name: 'weekend-by-hand', path: season, as: 'admin', then: typeResult },
   ],
   empty: [
     { name: 'seasons-none', path: seasons, as: 'admin' },
     { name: 'season-create', path: seasons, as: 'admin', then: openButton('+ Add a season') },
+    { name: 'season-unknown', path: season, as: 'admin' },
   ],
 };

@@ -5,6 +5,7 @@ import { Season } from '../../../league/seasons/season.entity.js';
 import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '../../../league/wire/answers.js';
 import type { PicksDetailed, StandRow } from '../../../league/wire/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
+import { readApiRoutes } from '../../harness/api-routes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
@@ -192,6 +193,18 @@ describe('a finalized season', () => {
     'set-user-picks',
     'post-race-weekend-event',
   ];
+
+  /** What does not change what a season consists of, or, like its deletion, may be done to a finalized one. */
+  const others = `create-season, delete-season, delete-season-message, terminate-selenium,
+    post-announcement, edit-announcement, delete-announcement`;
+
+  it('is asked by every call with which an admin could change it', () => {
+    const changing = readApiRoutes().filter(({ method, role }) => method !== 'GET' && role === 'admin');
+    const exempt = others.split(',').map((name) => name.trim());
+    const expected = changing.map(({ path }) => path).filter((path) => !exempt.includes(path));
+    const asked = new Set(calls.map(([name]) => name.split(' ')[0]).filter((name) => name !== 'set-user-picks'));
+    expect([...asked].sort()).toEqual(expected.sort());
+  });
 
   it('tells a retrieval by a flag beside those of the wire', async () => {
     const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });

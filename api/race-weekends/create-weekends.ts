@@ -6,6 +6,7 @@ import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.
 import type { WeekendsRefusal } from '../../league/wire/answers.js';
 import { readWholeNumber } from '../http/parse.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { judgeWeekend, type WeekendFields } from './check-weekend.js';
 
 const weekends = z.array(z.record(z.string(), z.unknown())).min(1).max(100);
@@ -26,7 +27,8 @@ export async function createWeekends(database: DataSource, resultsSite: string, 
   return database.transaction(async (manager) => {
     const wanted = await findSeasonByYear(manager, readWholeNumber(sent.data.season_year) ?? 0);
     const season = wanted && (await lockSeason(manager, wanted.id));
-    if (!season || season.finalized) throw refuse({ invalid_season: true });
+    if (!season) throw refuse({ invalid_season: true });
+    if (season.finalized) throw refuseFinalized({ invalid_season: true, race_weekends: [] } satisfies WeekendsRefusal);
     const { id: seasonId } = season;
     const there = new Set((await manager.findBy(RaceWeekend, { seasonId })).map(({ url }) => url));
     const missing = fields.filter(({ url }) => !there.has(url));

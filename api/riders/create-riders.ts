@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
 import type { Bell } from '../../league/jobs/bell.js';
 import { addRiders } from '../../league/riders/add-riders.store.js';
-import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 import { created } from './create-rider.js';
 import type { CreateRiders } from './rider-requests.js';
@@ -14,12 +15,13 @@ import type { CreateRiders } from './rider-requests.js';
  * @throws Refusal 400 for a season that is finalized or not there: then none is added
  */
 export async function createRiders(database: DataSource, bell: Bell, request: CreateRiders): Promise<number> {
+  const noSeason = () => badRequest({ ...created, season_not_found: true, message: messages.riders.seasonNotFound });
   const season = await findSeasonByYear(database.manager, request.season);
-  if (!season) throw badRequest({ ...created, season_not_found: true, message: messages.riders.seasonNotFound });
+  if (!season) throw noSeason();
   let amount = 0;
   await recomputeAfter(database, bell, async (manager) => {
     const added = await addRiders(manager, season.id, request.competitors);
-    if (added === null) throw badRequest({ ...created, message: messages.riders.incorrect });
+    if (added === null) throw (await findSeason(manager, season.id)) ? refuseFinalized(created) : noSeason();
     amount = added;
     return { seasonId: season.id, announce: null };
   });

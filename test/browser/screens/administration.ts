@@ -57,7 +57,7 @@ const told = asIf({
   season_messages: [
     'Qatar GP, race: Competitors with the numbers: 97 were not found in the database. Add them and retrieve again. Nothing was stored.',
     "Valencia GP, race: Didn't receive a response from www.example-results.com. Try again in a while. Nothing was stored.",
-  ].map((message, id) => ({ id, message, timestamp: '2023-11-19T17:45:00Z', season: null })),
+  ].map((message, id) => ({ id, message, timestamp: '2023-11-19T17:45:00Z', season: null, retrieval: null })),
 });
 
 async function chooseRiders(page: Page): Promise<void> {

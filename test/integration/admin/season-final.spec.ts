@@ -103,6 +103,7 @@ describe('finalizing a season', () => {
 });
 
 describe('a finalized season', () => {
+  const guest = { number: 98, first: 'A', last: 'Guest', independent: false, rookie: false };
   const rider = () => ({ first: 'A', last: 'B', number: 11 });
   const raceOf = async (weekend: RaceWeekend) => {
     const found = await league.database.manager.findOneByOrFail(RaceResult, { weekendId: weekend.id, kind: 'race' });
@@ -154,6 +155,20 @@ describe('a finalized season', () => {
         return admin.post('create-race-weekend/', { title, url, start, end, season_year: 2023 });
       },
     ],
+    ['create-competitors', () => admin.post('create-competitors/', { season: 2023, competitors: [guest] })],
+    [
+      'create-race-weekends',
+      () => {
+        const url = `${league.site.url}/motogp/results/2023/qatar-gp/`;
+        const { title, start, end } = weekendData(weekends[0]);
+        return admin.post('create-race-weekends/', { season_year: 2023, race_weekends: [{ title, url, start, end }] });
+      },
+    ],
+    [
+      'read-season-competitors',
+      () => admin.post('read-season-competitors/', { url: `${league.site.url}/en/riders/motogp`, year: 2023 }),
+    ],
+    ['read-season-calendar', () => admin.post('read-season-calendar/', { year: 2023 })],
     ['edit-race-weekend', () => admin.put('edit-race-weekend/', { race_weekend_data: weekendData(weekends[0]) })],
     ['delete-race-weekend', () => admin.put('delete-race-weekend/', { id: weekends[3].id })],
     ['delete-race-weekend of a final one', () => admin.put('delete-race-weekend/', { id: weekends[0].id })],
@@ -190,6 +205,8 @@ describe('a finalized season', () => {
   const tellInTheirWay = [
     'toggle-users-picks',
     'create-season-competitors-link',
+    'read-season-competitors',
+    'read-season-calendar',
     'set-user-picks',
     'post-race-weekend-event',
   ];

@@ -14,6 +14,7 @@ import { change, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
+import { changeFacts } from './change-facts.js';
 import type { Started } from './change-retrieval.js';
 import type { WeekendInput } from './change-weekends.js';
 
@@ -53,7 +54,7 @@ export const useReadCalendar = (year: number) =>
 const lookedThrough = [queryKeys.retrieval];
 
 async function addRiders(season: number, competitors: readonly RiderToAdd[]): Promise<number> {
-  const { amount_added } = await change<AddedAnswer, CreateCompetitorAnswer>(
+  const { amount_added } = await changeFacts<AddedAnswer, CreateCompetitorAnswer>(
     { method: 'POST', path: 'create-competitors/', payload: { season, competitors } },
     {
       generic: messages.riders.adding,
@@ -74,7 +75,7 @@ export const useAddAndRetrieve = (year: number, weekendId: number, kind: 'race' 
     async (riders: readonly RiderToAdd[]) => {
       if (riders.length > 0) await addRiders(year, riders);
       const payload = { id: weekendId, event_type: eventType[kind] };
-      return change<Started, RetrievalRefusal>(
+      return changeFacts<Started, RetrievalRefusal>(
         { method: 'POST', path: 'post-race-weekend-event/', payload, respondAsync: true },
         {
           generic: messages.retrieval.starting,
@@ -90,7 +91,7 @@ export const useAddAndRetrieve = (year: number, weekendId: number, kind: 'race' 
 export const useAddWeekends = (year: number) =>
   useChange(
     async (weekends: readonly WeekendInput[]) => {
-      const { amount_added } = await change<AddedAnswer, WeekendsRefusal>(
+      const { amount_added } = await changeFacts<AddedAnswer, WeekendsRefusal>(
         { method: 'POST', path: 'create-race-weekends/', payload: { season_year: year, race_weekends: weekends } },
         {
           generic: messages.weekends.creating,

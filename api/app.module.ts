@@ -1,13 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Env } from '../league/config/env.js';
 import { GroundModule } from '../league/process/ground.module.js';
 import { LocalStrategy } from './accounts/local.strategy.js';
+import { ActorInterceptor } from './audit/actor.interceptor.js';
+import { NameActor } from './audit/name-actor.js';
 import { controllers } from './controllers.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Csrf } from './http/csrf.js';
 import { Throttle } from './http/throttle.js';
 import { ErrorFilter } from './http/error-filter.js';
+import { Catalogue } from './site-administration/catalogue.js';
+import { SitePages } from './site-administration/site-pages.js';
 import { ChangeListener } from './prebuilt/change-listener.js';
 import { PrebuiltAnswers } from './prebuilt/prebuilt-answers.js';
 
@@ -21,9 +25,13 @@ export class AppModule {
       controllers,
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
         { provide: PrebuiltAnswers, useValue: answers },
+        NameActor,
+        Catalogue,
+        SitePages,
         ChangeListener,
         LocalStrategy,
         Throttle,

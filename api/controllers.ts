@@ -16,6 +16,7 @@ import { RetrievalController } from './retrieval/retrieval.controller.js';
 import { RidersController } from './riders/riders.controller.js';
 import { SeasonAdminController } from './seasons/season-admin.controller.js';
 import { SeasonsController } from './seasons/seasons.controller.js';
+import { SiteAdministrationController } from './site-administration/site-administration.controller.js';
 import { ExplanationsController } from './standings/explanations.controller.js';
 import { SeasonProgressController } from './standings/season-progress.controller.js';
 import { StandingsController } from './standings/standings.controller.js';
@@ -43,4 +44,5 @@ export const controllers = [
   SeasonProgressController,
   PicksController,
   AnnouncementsController,
+  SiteAdministrationController,
 ];

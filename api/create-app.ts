@@ -20,6 +20,8 @@ import { keepSessions } from './http/sessions.js';
 import { ChangeListener } from './prebuilt/change-listener.js';
 import { PrebuiltAnswers } from './prebuilt/prebuilt-answers.js';
 import { givePrebuilt, keepPrebuilt } from './prebuilt/serve-prebuilt.js';
+import { logInPage, notAdminPage } from './site-administration/pages/refusal-page.js';
+import { SitePages } from './site-administration/site-pages.js';
 
 const bodyLimit = 256 * 1024;
 /** Addresses from which a proxy of ours may call, and whose X-Forwarded-* headers are believed. */
@@ -57,7 +59,10 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     const health = await checkHealth(database, app.get(Bell));
     return reply.status(health.database === 'up' ? 200 : 503).send(health);
   });
-  await serveQueueBoard(server, database, app.get(Bell));
+  const pages = app.get(SitePages);
+  await serveQueueBoard(server, database, app.get(Bell), (reply, isMember) => {
+    return isMember ? pages.send(reply, notAdminPage, 403) : pages.send(reply, logInPage('/admin/queues'), 401);
+  });
   await servePages(server, env);
   await app.init();
   return app;

@@ -53,6 +53,9 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Whoever gave the right password is told the uid, with which a new activation link can be requested. */
-const inactive = ({ id: uid }: Member) =>
-  new Refusal(HttpStatus.FORBIDDEN, { message: messages.login.inactive, uid } satisfies InactiveAnswer);
+/** Whoever gave the right password is told the uid, with which a new activation link can be requested, if it helps. */
+const inactive = ({ id, deactivatedAt }: Member) =>
+  new Refusal(HttpStatus.FORBIDDEN, {
+    message: messages.login.inactive,
+    uid: deactivatedAt ? null : id,
+  } satisfies InactiveAnswer);

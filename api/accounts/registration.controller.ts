@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { Env } from '../../league/config/env.js';
 import { Bell } from '../../league/jobs/bell.js';
@@ -59,8 +59,9 @@ export class RegistrationController {
     if (memberId === null || typeof token !== 'string') throw badRequest();
     const activated = await this.database.transaction(async (manager) => {
       if (!(await useLink(manager, { memberId, purpose: 'activation' }, token))) return false;
-      await manager.update(Member, memberId, { isActive: true });
-      return true;
+      // Whom an admin deactivated, only an admin lets in again.
+      const { affected } = await manager.update(Member, { id: memberId, deactivatedAt: IsNull() }, { isActive: true });
+      return affected === 1;
     });
     if (!activated) throw badRequest();
     await request.session.regenerate();
@@ -78,7 +79,7 @@ export class RegistrationController {
     await this.throttle.count('link', request.ip);
     const member = await this.database.manager.findOneBy(Member, { id: memberId });
     if (!member) throw notFound();
-    if (member.isActive) throw badRequest();
+    if (member.isActive || member.deactivatedAt) throw badRequest();
     const link = { memberId, purpose: 'activation' as const, email: null };
     await orderLink(this.database, this.bell, this.env.SESSION_SECRET, link);
     return {};

@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
@@ -12,23 +11,14 @@ import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { id, Parse, readWholeNumber } from '../http/parse.js';
 import { notFound } from '../http/refusal.js';
+import { deleteAnnouncement } from './delete-announcement.js';
+import { announcementWords, editAnnouncement } from './edit-announcement.js';
 import { presentAnnouncements, readAnnouncements } from './read-announcements.js';
 
 const perPage = limits.announcementsPerPage;
 const tooLong = { message: messages.announcements.tooLong };
-/** Lengths stay under their limits (member-area.md 5). */
-const title = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.announcement.title - 1);
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.announcement.text - 1);
-const postRequest = z.object({ title, text });
-const editRequest = z.object({ announcementId: id, title, text });
+const postRequest = announcementWords;
+const editRequest = announcementWords.extend({ announcementId: id });
 const deleteRequest = z.object({ announcementId: id });
 
 @Controller('api')
@@ -61,7 +51,7 @@ export class AnnouncementsController {
     @Caller() { id: memberId }: Member,
     @Body(new Parse(postRequest, tooLong)) body: z.infer<typeof postRequest>,
   ): Promise<object> {
-    await this.database.manager.insert(Announcement, { memberId, ...body });
+    await this.database.transaction((manager) => manager.insert(Announcement, { memberId, ...body }));
     return {};
   }
 
@@ -69,10 +59,8 @@ export class AnnouncementsController {
   @HttpCode(200)
   @Access('admin')
   async edit(@Body(new Parse(editRequest, tooLong)) body: z.infer<typeof editRequest>): Promise<object> {
-    const { announcementId, ...changed } = body;
-    const change = { ...changed, edited: true, dateEdited: new Date() };
-    const { affected } = await this.database.manager.update(Announcement, announcementId, change);
-    if (affected !== 1) throw notFound();
+    const { announcementId, ...words } = body;
+    await editAnnouncement(this.database, announcementId, words);
     return {};
   }
 
@@ -80,11 +68,7 @@ export class AnnouncementsController {
   @HttpCode(200)
   @Access('admin')
   async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
-    await this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(Announcement, body.announcementId);
-      if (affected !== 1) throw notFound();
-      await forgetPages(manager, [`announcements/${body.announcementId}`]);
-    });
+    await deleteAnnouncement(this.database, body.announcementId);
     return {};
   }
 

@@ -1,19 +1,18 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource, In, IsNull } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { Comment } from '../../league/comments/comment.entity.js';
-import { commentPath } from '../../league/comments/comment-path.js';
-import { removeComment } from '../../league/comments/remove-comment.store.js';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { Notification } from '../../league/notifications/notification.entity.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
+import { actAs } from '../audit/act-as.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { id, Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { Throttle } from '../http/throttle.js';
+import { deleteComment } from './delete-comment.js';
 import { findPlace, parentElement } from './find-place.js';
 import { postComment } from './post-comment.js';
 import { presentComments } from './read-comments.js';
@@ -81,11 +80,8 @@ export class CommentsController {
   ): Promise<object> {
     const comment = await this.find(body.commentId);
     if (comment.memberId !== caller.id && !caller.isAdmin) throw new ForbiddenException();
-    await this.database.transaction(async (manager) => {
-      const gone = await removeComment(manager, comment);
-      // What told of them would lead nowhere.
-      await manager.delete(Notification, { path: In(gone.map(commentPath)) });
-    });
+    const deletion = () => deleteComment(this.database, comment);
+    await (comment.memberId === caller.id ? deletion() : actAs(caller, deletion));
     return {};
   }
 

@@ -28,16 +28,27 @@ export class Csrf {
       if (changing.has(request.method)) {
         // A call that does not exist, or not with this method, is told so.
         if (request.routeOptions.url?.endsWith('*')) return;
-        const given = request.headers[header];
-        if (given === request.cookies[cookie] && this.isGood(request)) return;
+        // A form has its token in its body: its guard checks it (form.decorator.ts).
+        if (request.routeOptions.config.form === true) return;
+        if (this.accepts(request, request.headers[header])) return;
         return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
       }
       if (request.method === 'GET' && !this.isGood(request)) this.issue(request, reply);
     });
   }
 
+  /** Whether a token that came with a change is the one of the cookie, and good. */
+  accepts(request: Request, given: unknown): boolean {
+    return given !== undefined && given === request.cookies[cookie] && this.isGood(request);
+  }
+
+  /** The token that a form of this answer has to carry. */
+  tokenFor(request: Request, reply: Reply): string {
+    return this.isGood(request) ? (request.cookies[cookie] ?? '') : this.issue(request, reply);
+  }
+
   /** Gives the browser a token for its session as it is now: on the first visit, at log-in and at log-out. */
-  issue(request: Request, reply: Reply): void {
+  issue(request: Request, reply: Reply): string {
     let secret = request.cookies[secretCookie];
     if (!secret) {
       secret = this.tokens.secretSync();
@@ -45,6 +56,7 @@ export class Csrf {
     }
     const token = this.tokens.create(secret, sessionOf(request));
     void reply.setCookie(cookie, token, { path: '/', sameSite: 'lax', secure: this.secure });
+    return token;
   }
 
   private isGood(request: Request): boolean {

@@ -4,10 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../league/config/env.js';
 import { splitBrand } from '../../league/wire/split-brand.js';
+import { builtFrontEnd, builtPage } from './built-page.js';
 import type { Reply, Request } from './request.js';
 
-/** Every process runs in the root of the project. */
-const built = join(process.cwd(), 'web/dist');
 /** The pages may be found by search engines; answers of the API are no pages. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\n';
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -17,7 +16,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
  * reload works on any screen. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
  */
 export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
-  const assets = join(built, 'assets');
+  const assets = join(builtFrontEnd, 'assets');
   if (existsSync(assets)) {
     const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
     await server.register(fastifyStatic, { root: assets, ...options });
@@ -42,8 +41,7 @@ function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply 
 
 /** The page with the name of the league and what else of the environment it shows. */
 function readPage(env: Env): string | null {
-  const path = join(built, 'index.html');
-  if (!existsSync(path)) return null;
+  if (!existsSync(builtPage)) return null;
   const values: Record<string, string> = {
     league: env.LEAGUE_NAME,
     'riders-page': `${env.RIDERS_SITE_URL}/en/riders/motogp`,
@@ -51,7 +49,7 @@ function readPage(env: Env): string | null {
     donation: env.DONATION_URL ?? '',
   };
   const metas = Object.entries(values).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`);
-  return readFileSync(path, 'utf8')
+  return readFileSync(builtPage, 'utf8')
     .replace(/<meta name="(league|riders-page|contact|donation)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(env.LEAGUE_NAME)}</title>`)
     .replace(/(<span class="brand">).*(<\/span>)/, (_, start, end) => `${start}${brandOf(env.LEAGUE_NAME)}${end}`)

@@ -10,6 +10,7 @@ import { Access } from '../http/access.decorator.js';
 import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { createSeason } from './create-season.js';
+import { deleteSeasonMessage } from './delete-season-message.js';
 import { deleteSeason } from './delete-season.js';
 import { finalizeSeason } from './finalize-season.js';
 import { readSeasonAdmin } from './read-season-admin.js';
@@ -81,10 +82,7 @@ export class SeasonAdminController {
   @Put('delete-season-message')
   @HttpCode(201)
   async deleteMessage(@Body(new Parse(messageRequest)) body: z.infer<typeof messageRequest>): Promise<object> {
-    const deleted: [unknown[], number] = await this.database.query('DELETE FROM season_messages WHERE id = $1', [
-      body.season_message_id,
-    ]);
-    if (deleted[1] === 0) throw notFound();
+    await deleteSeasonMessage(this.database, body.season_message_id);
     return {};
   }
 }

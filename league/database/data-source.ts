@@ -8,6 +8,7 @@ import { TellOfChanges1700000000004 } from './migrations/0004-tell-of-changes.js
 import { Corrections1700000000005 } from './migrations/0005-corrections.js';
 import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
 import { Recipients1700000000007 } from './migrations/0007-recipients.js';
+import { SiteAdministration1700000000008 } from './migrations/0008-site-administration.js';
 import { LookedThrough1700000000010 } from './migrations/0010-looked-through.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -25,6 +26,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       Corrections1700000000005,
       OrderOfSubmission1700000000006,
       Recipients1700000000007,
+      SiteAdministration1700000000008,
       LookedThrough1700000000010,
     ],
     migrationsTransactionMode: 'each',

@@ -1,4 +1,5 @@
 import { Announcement } from '../announcements/announcement.entity.js';
+import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Mail } from '../email/mail.entity.js';
 import { MailingRecipients } from '../email/mailing-recipients.entity.js';
@@ -6,6 +7,7 @@ import { Mailing } from '../email/mailing.entity.js';
 import { JobRun } from '../jobs/job-run.entity.js';
 import { LinkToken } from '../members/link-token.entity.js';
 import { Member } from '../members/member.entity.js';
+import { OpenSession } from '../members/open-session.entity.js';
 import { ProfilePicture } from '../members/profile-picture.entity.js';
 import { Session } from '../members/session.entity.js';
 import { NotificationRead } from '../notifications/notification-read.entity.js';
@@ -31,6 +33,7 @@ export const entities = [
   ProfilePicture,
   LinkToken,
   Session,
+  OpenSession,
   Season,
   SeasonMessage,
   Rider,
@@ -53,4 +56,5 @@ export const entities = [
   MailingRecipients,
   Mail,
   JobRun,
+  AuditEntry,
 ];

@@ -4,4 +4,5 @@
  * could deliver twice; after `due_at` it counts as sent without that word. sent, failed: the end. Each move is a statement of
  * mail.store.ts.
  */
-export type MailState = 'pending' | 'sending' | 'handed_over' | 'sent' | 'failed';
+export const mailStates = ['pending', 'sending', 'handed_over', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];

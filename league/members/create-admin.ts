@@ -32,7 +32,7 @@ const { username, email, password } = wanted.data;
 const database = await openDatabase(readDatabaseUrl(), 2);
 try {
   const passwordHash = await hashPassword(password);
-  const admin = { email, passwordHash, isActive: true, isAdmin: true };
+  const admin = { email, passwordHash, isActive: true, deactivatedAt: null, isAdmin: true };
   const existing = await database.transaction(async (manager) => {
     const member = await findMemberByName(manager, username);
     await manager.save(Member, member ? { id: member.id, ...admin } : { username, ...admin });

@@ -33,6 +33,11 @@ export async function voidLinks(manager: EntityManager, memberId: number): Promi
   await manager.update(LinkToken, { memberId, purpose, usedAt: IsNull() }, { expiresAt: new Date() });
 }
 
+/** Ends every link that was sent to a member. */
+export async function endLinks(manager: EntityManager, memberId: number): Promise<void> {
+  await manager.update(LinkToken, { memberId, usedAt: IsNull() }, { expiresAt: new Date() });
+}
+
 interface WantedLink {
   memberId: number;
   purpose: LinkPurpose;

@@ -171,7 +171,8 @@ export interface WeekendsRefusal {
 /** login refused with 403: the password is right, the account not activated. */
 export interface InactiveAnswer {
   message: string;
-  uid: number;
+  /** Null where no activation link helps: an admin deactivated the account. */
+  uid: number | null;
 }
 export interface RegisterAnswer {
   username_unique: boolean;

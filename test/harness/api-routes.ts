@@ -15,8 +15,14 @@ export interface ApiRoute {
 }
 
 /** Every call that the API answers, as its controllers declare them. */
-export function readApiRoutes(): ApiRoute[] {
-  return (controllers as Type[]).flatMap((controller) => {
+export const readApiRoutes = () => readRoutes('api');
+
+/** Every page and form of the site administration; paths as they stand after /admin/. */
+export const readSiteRoutes = () => readRoutes('admin');
+
+function readRoutes(prefix: string): ApiRoute[] {
+  const below = (controllers as Type[]).filter((controller) => Reflect.getMetadata('path', controller) === prefix);
+  return below.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
     return Object.getOwnPropertyNames(prototype).flatMap((name) => {
       const handler = prototype[name];

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { formText } from '../../../lib/form-text.js';
 import { useSession } from '../../../lib/session/use-session.js';
@@ -12,6 +13,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { inactiveUid, logIn } from '../api/log-in.js';
 import type { LogInInput } from '../api/log-in.js';
 import { readReturnAddress } from '../model/read-return-address.js';
+import { readServerPage } from '../model/read-server-page.js';
 import { InactiveAccountCard } from './inactive-account-card.js';
 
 /** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
@@ -24,7 +26,11 @@ export default function LogInPage() {
     await logIn(input);
     await client.invalidateQueries();
   });
-  if (user) return <Navigate to={readReturnAddress(location.state)} replace />;
+  const serverPage = readServerPage(location.search);
+  useEffect(() => {
+    if (user && serverPage) window.location.replace(serverPage);
+  }, [user, serverPage]);
+  if (user) return serverPage ? null : <Navigate to={readReturnAddress(location.state)} replace />;
 
   const inactive = inactiveUid(attempt.error);
   const submit = (form: FormData) =>

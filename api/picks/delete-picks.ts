@@ -1,0 +1,24 @@
+import type { DataSource } from 'typeorm';
+import { isWindowOpen } from '../../league/picks/picks-window.js';
+import { Picks } from '../../league/picks/picks.entity.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { lockSeason } from '../../league/seasons/season.store.js';
+import { siteTexts } from '../../league/wire/site-administration.js';
+import { badRequest, notFound } from '../http/refusal.js';
+import { hasStoredResult } from './has-stored-result.js';
+
+/**
+ * Takes a member's picks away, who can submit new ones: only as long as members themselves could change them (rules.md 5). No
+ * table is stale by it, because there is none before a result.
+ */
+export function deletePicks(database: DataSource, id: number): Promise<void> {
+  return database.transaction(async (manager) => {
+    const found = await manager.findOneBy(Picks, { id });
+    const season = found && (await lockSeason(manager, found.seasonId));
+    if (!season) throw notFound({ message: siteTexts.notFound });
+    if (!isWindowOpen(season, new Date()) || (await hasStoredResult(manager, season.id)))
+      throw badRequest({ message: siteTexts.picks.closed });
+    await manager.delete(Picks, id);
+    await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });
+  });
+}

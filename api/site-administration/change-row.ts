@@ -1,0 +1,69 @@
+import { HttpException } from '@nestjs/common';
+import { siteTexts } from '../../league/wire/site-administration.js';
+import { actAs } from '../audit/act-as.js';
+import type { Entry } from './catalogue.js';
+import { ChangedMeanwhile, checkRow, Gone } from './check-row.js';
+import type { Action, Edit, Row, Tools, Values } from './description.js';
+
+import { idOf } from './reading/find-row.js';
+import { wordsOf } from './words-of.js';
+
+/** How a change ended: made, or why not, and at which fields. */
+export type Outcome = 'done' | 'gone' | { status: 400 | 409; message: string; invalid: readonly string[] };
+
+/** Saves a form, if what it showed is still so. */
+export function saveRow(
+  tools: Tools,
+  entry: Entry,
+  edit: Edit,
+  row: Row,
+  values: Values,
+  version: string,
+): Promise<Outcome> {
+  const id = idOf(entry, row);
+  return attempt(() =>
+    actAs(
+      tools.caller,
+      () => edit.save(tools, row, values),
+      (manager) => checkRow(manager, entry, id, version),
+    ),
+  );
+}
+
+/** Does to a row what its button says. */
+export function actOnRow(tools: Tools, entry: Entry, action: Action, row: Row): Promise<Outcome> {
+  const id = idOf(entry, row);
+  return attempt(() =>
+    actAs(
+      tools.caller,
+      () => action.run(tools, row),
+      async (manager) => {
+        await checkRow(manager, entry, id, null);
+        await action.check?.(manager, tools, row);
+      },
+    ),
+  );
+}
+
+async function attempt(change: () => Promise<void>): Promise<Outcome> {
+  try {
+    await change();
+    return 'done';
+  } catch (error) {
+    if (error instanceof Gone) return 'gone';
+    if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
+    if (!(error instanceof HttpException)) throw error;
+    const { field, invalid } = error.getResponse() as { field?: string; invalid?: string[] };
+    return { status: 400, message: wordsOf(error), invalid: invalid ?? (field ? [field] : []) };
+  }
+}
+
+/** What a form sent, for the fields that it has. */
+export function readValues({ fields }: Edit, body: Record<string, unknown>): Values {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = body[name];
+      return [name, kind === 'check' ? value === 'yes' : typeof value === 'string' ? value : ''];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Env } from '../../league/config/env.js';
+import type { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+
+/** A row as it is read: by property name, without what is secret. */
+export type Row = Record<string, unknown>;
+/** What a form holds: texts as they were typed, and boxes that are checked or not. */
+export type Values = Record<string, string | boolean>;
+
+/** What a change is made with, and by whom. */
+export interface Tools {
+  database: DataSource;
+  bell: Bell;
+  env: Env;
+  caller: Member;
+  sessionId: string;
+}
+
+export interface Field {
+  name: string;
+  label: string;
+  kind: 'text' | 'long' | 'date' | 'number' | 'check';
+  hint?: string;
+}
+
+export interface Edit {
+  fields: readonly Field[];
+  /** What the fields hold now: shown in the form, and compared when it comes back. */
+  read(manager: EntityManager, row: Row): Promise<Values>;
+  /** Calls the use case that makes this change everywhere else. @throws Refusal with `message`, and `field` or `invalid` */
+  save(tools: Tools, row: Row, values: Values): Promise<void>;
+}
+
+/** Something that is done to a row with one button, after a page that says what will happen. */
+export interface Action {
+  label: string;
+  dangerous: boolean;
+  /** What will happen. */
+  tells(row: Row): string;
+  /** Why it can't be done to this row; null where it can. */
+  whyNot?(row: Row, tools: Tools): string | null;
+  /** A word that has to be typed first. */
+  typed?(row: Row): { label: string; expected: string; wrong: string };
+  /** What must hold in the transaction of the change. */
+  check?(manager: EntityManager, tools: Tools, row: Row): Promise<unknown>;
+  run(tools: Tools, row: Row): Promise<void>;
+  /** What is told afterwards. */
+  done: string;
+  /** The row is gone then. */
+  removes: boolean;
+}
+
+/** What the metadata of a table does not know. */
+export interface Description {
+  entity: EntityTarget<ObjectLiteral>;
+  group: Group;
+  /** In plural, and one of them. */
+  title: string;
+  one: string;
+  /** What it is, and, where something can't be done, why not. */
+  about: string;
+  /** The properties that the name of a row is made of. */
+  namedBy?: readonly string[];
+  nameOf?(row: Row): string;
+  /** The columns of the list; without it all that are short. */
+  listed?: readonly string[];
+  /** Never read, shown or searched; what is binary never is. */
+  secret?: readonly string[];
+  /** Secret as long as the picks of the row's season are hidden (rules.md 5): neither filtered nor ordered by, either. */
+  picks?: readonly string[];
+  /** Columns with few values, each a filter. */
+  choices?: Record<string, readonly (string | number)[]>;
+  /** The season that freezes the row once it is finalized. */
+  seasonId?(manager: EntityManager, row: Row): Promise<number | null>;
+  edit?: Edit;
+  actions?: Record<string, Action>;
+  /** Where else in the site it is seen or worked on. */
+  links?(row: Row): { label: string; href: string }[];
+}
+
+export const groups = ['League', 'Members', 'Talk', 'Retrieval', 'Mails and jobs', 'Standings', 'Log', 'More'] as const;
+export type Group = (typeof groups)[number];

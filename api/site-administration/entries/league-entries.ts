@@ -1,0 +1,149 @@
+import { Picks } from '../../../league/picks/picks.entity.js';
+import { Rider } from '../../../league/riders/rider.entity.js';
+import { SeasonMessage } from '../../../league/seasons/season-message.entity.js';
+import { Season } from '../../../league/seasons/season.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import { badRequest, notFound } from '../../http/refusal.js';
+import { deletePicks } from '../../picks/delete-picks.js';
+import { deleteRiders } from '../../riders/delete-riders.js';
+import { editRider } from '../../riders/edit-rider.js';
+import { readSeasonRiders } from '../../riders/read-season-riders.js';
+import * as riderRequests from '../../riders/rider-requests.js';
+import { deleteSeasonMessage } from '../../seasons/delete-season-message.js';
+import { deleteSeason } from '../../seasons/delete-season.js';
+import type { Action, Description, Edit } from '../description.js';
+import { parseForm } from './parse-form.js';
+import { ownSeason } from './season-of.js';
+
+const deletingSeason: Action = {
+  label: 'Delete the season',
+  dangerous: true,
+  removes: false,
+  tells: (row) =>
+    `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them any more.`,
+  whyNot: (row) => (row['deletedAt'] ? 'The season is deleted already.' : null),
+  typed: ({ year }) => ({
+    label: 'The year of the season',
+    expected: String(year),
+    wrong: messages.seasons.wrongYearPage,
+  }),
+  run: ({ database }, row) => deleteSeason(database, Number(row['id'])),
+  done: messages.seasons.deleted,
+};
+
+const editingRider: Edit = {
+  fields: [
+    { name: 'first', label: 'First name', kind: 'text' },
+    { name: 'last', label: 'Last name(s)', kind: 'text' },
+    { name: 'number', label: 'Number', kind: 'number', hint: '1 to 99, once in the season' },
+    {
+      name: 'points',
+      label: 'Points in the season',
+      kind: 'text',
+      hint: 'The total as it is shown, results included. A change is kept as points that an admin typed.',
+    },
+    { name: 'independent', label: 'Independent Rider', kind: 'check' },
+    { name: 'rookie', label: 'Rookie Rider', kind: 'check' },
+  ],
+  read: async (manager, row) => {
+    const riders = await readSeasonRiders(manager, Number(row['seasonId']));
+    const found = riders.find(({ rider }) => rider.id === row['id']);
+    if (!found) throw notFound({ message: messages.riders.notFound });
+    const { first, last, number, independent, rookie } = found.rider;
+    return { first, last, number: String(number), points: String(found.pointsHundredths / 100), independent, rookie };
+  },
+  save: async ({ database, bell, caller }, row, values) => {
+    const { first, last, number, points, independent, rookie } = values;
+    const sent = {
+      id: row['id'],
+      independent,
+      rookie,
+      competitor_points: { points, competitor: { first, last, number } },
+    };
+    await editRider(database, bell, parseForm(riderRequests.editRider, sent, messages.riders.invalid), caller);
+  },
+};
+
+const deletingRider: Action = {
+  label: 'Delete the rider',
+  dangerous: true,
+  removes: true,
+  tells: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
+  run: async ({ database, bell }, row) => {
+    const { inUse } = await deleteRiders(database, bell, Number(row['seasonId']), [Number(row['id'])]);
+    if (inUse.length > 0) throw badRequest({ message: messages.riders.inUse });
+  },
+  done: messages.riders.deleted,
+};
+
+const deletingPicks: Action = {
+  label: 'Delete the picks',
+  dangerous: true,
+  removes: true,
+  tells: () => 'Takes the picks away. Their member can submit new ones as long as the window is open.',
+  run: ({ database }, row) => deletePicks(database, Number(row['id'])),
+  done: 'Picks deleted',
+};
+
+const deletingMessage: Action = {
+  label: 'Delete the message',
+  dangerous: true,
+  removes: true,
+  tells: () => 'Deletes the message for all admins.',
+  run: ({ database }, row) => deleteSeasonMessage(database, Number(row['id'])),
+  done: 'Season message deleted',
+};
+
+const pickColumns = ['pick1', 'pick2', 'pick3', 'pick4', 'pick5', 'independentId', 'rookieId'];
+
+export const leagueEntries: readonly Description[] = [
+  {
+    entity: Season,
+    group: 'League',
+    title: 'Seasons',
+    one: 'season',
+    about:
+      'Its year and what members pick stay as they are: riders, picks and results are built on them. The current season, its picks window and its finalizing are on the page of the season. A season that is finalized never changes again; it can only be deleted, on its own page.',
+    namedBy: ['id', 'year', 'deletedAt'],
+    nameOf: ({ year, deletedAt }) => `Season ${String(year)}${deletedAt ? ' (deleted)' : ''}`,
+    listed: ['year', 'current', 'finalized', 'selectionOpen', 'deletedAt'],
+    seasonId: (_, row) => Promise.resolve(Number(row['id'])),
+    actions: { delete: deletingSeason },
+    links: ({ year, deletedAt }) =>
+      deletedAt ? [] : [{ label: 'Page of the season', href: `/administration/seasons/${String(year)}` }],
+  },
+  {
+    entity: Rider,
+    group: 'League',
+    title: 'Riders',
+    one: 'rider',
+    about: 'Riders of each season. New ones are added on the page of the season.',
+    namedBy: ['id', 'first', 'last', 'number'],
+    nameOf: ({ first, last, number }) => `${String(first)} ${String(last)} ${String(number)}`,
+    listed: ['seasonId', 'number', 'first', 'last', 'independent', 'rookie', 'carriedHundredths'],
+    seasonId: ownSeason,
+    edit: editingRider,
+    actions: { delete: deletingRider },
+  },
+  {
+    entity: Picks,
+    group: 'League',
+    title: 'Picks',
+    one: 'picks',
+    about:
+      'What members picked. Nobody changes the picks of somebody else, and nobody sees them before the window closes or a result is stored: admins play too. Picks can be deleted as long as their member could still change them.',
+    picks: pickColumns,
+    listed: ['seasonId', 'memberId', 'submittedAt'],
+    seasonId: ownSeason,
+    actions: { delete: deletingPicks },
+  },
+  {
+    entity: SeasonMessage,
+    group: 'League',
+    title: 'Season messages',
+    one: 'season message',
+    about: 'What the league told the admins of a season. Nobody edits what was told; what is done can be deleted.',
+    listed: ['message', 'seasonId', 'createdAt'],
+    actions: { delete: deletingMessage },
+  },
+];

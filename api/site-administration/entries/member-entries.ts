@@ -1,0 +1,170 @@
+import { LinkToken, linkPurposes } from '../../../league/members/link-token.entity.js';
+import { Member } from '../../../league/members/member.entity.js';
+import { OpenSession } from '../../../league/members/open-session.entity.js';
+import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import type { Action, Description, Edit, Row, Tools } from '../description.js';
+import * as change from '../members/change-member.js';
+import { deleteMember } from '../members/delete-member.js';
+import { editMember, memberFields } from '../members/edit-member.js';
+import { lockOtherMember } from '../members/lock-member.js';
+import { endSession, removePicture } from '../members/remove.js';
+import { parseForm } from './parse-form.js';
+
+const editingMember: Edit = {
+  fields: [
+    { name: 'username', label: 'Username', kind: 'text', hint: 'Letters and digits, at most 30' },
+    { name: 'email', label: 'Email', kind: 'text' },
+    { name: 'raceWeekendsEmails', label: 'Race weekend emails', kind: 'check' },
+    { name: 'commentResponseEmails', label: 'Comment response emails', kind: 'check' },
+    {
+      name: 'announcementResponseEmails',
+      label: 'Announcement response emails',
+      kind: 'check',
+      hint: 'Only admins get them',
+    },
+  ],
+  read: async (manager, row) => {
+    const member = await manager.findOneByOrFail(Member, { id: Number(row['id']) });
+    const { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails } = member;
+    return { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails };
+  },
+  save: ({ database }, row, values) => editMember(database, Number(row['id']), parseForm(memberFields, values)),
+};
+
+const idOf = (row: Row) => Number(row['id']);
+const nameOf = (row: Row) => String(row['username']);
+const isSelf = (row: Row, { caller }: Tools) => (row['id'] === caller.id ? siteTexts.members.self : null);
+
+const actions: Record<string, Action> = {
+  promote: {
+    label: 'Make admin',
+    dangerous: false,
+    removes: false,
+    tells: (row) => `${nameOf(row)} will be able to do all that you can do, here and everywhere.`,
+    whyNot: (row) => {
+      if (row['isAdmin']) return 'They are an admin already.';
+      return row['isActive'] ? null : siteTexts.members.inactiveAdmin;
+    },
+    run: ({ database }, row) => change.promote(database, idOf(row)),
+    done: 'The member is an admin now',
+  },
+  demote: {
+    label: 'Take admin rights away',
+    dangerous: true,
+    removes: false,
+    tells: (row) => `${nameOf(row)} will be a plain member again, at once.`,
+    whyNot: (row, tools) => (row['isAdmin'] ? isSelf(row, tools) : 'They are no admin.'),
+    run: ({ database, caller }, row) => change.demote(database, caller.id, idOf(row)),
+    done: 'The member is no admin any more',
+  },
+  deactivate: {
+    label: 'Deactivate',
+    dangerous: true,
+    removes: false,
+    tells: (row) =>
+      `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
+    whyNot: (row, tools) => (row['deactivatedAt'] ? 'The account is deactivated already.' : isSelf(row, tools)),
+    run: ({ database, caller }, row) => change.deactivate(database, caller.id, idOf(row)),
+    done: 'The account is deactivated',
+  },
+  activate: {
+    label: 'Activate',
+    dangerous: false,
+    removes: false,
+    tells: (row) =>
+      `${nameOf(row)} will be able to log in. Do it only if you know who it is: no link was opened for it.`,
+    whyNot: (row) => (row['isActive'] ? 'The account is active.' : null),
+    run: ({ database }, row) => change.activate(database, idOf(row)),
+    done: 'The account is active',
+  },
+  'end-sessions': {
+    label: 'End all sessions',
+    dangerous: true,
+    removes: false,
+    tells: (row) => `${nameOf(row)} will be logged out everywhere, but for the browser in which you read this.`,
+    run: ({ database, caller, sessionId }, row) =>
+      change.endAllSessions(database, idOf(row), row['id'] === caller.id ? sessionId : null),
+    done: 'All sessions are ended',
+  },
+  delete: {
+    label: 'Delete the account',
+    dangerous: true,
+    removes: true,
+    tells: (row) =>
+      `Removes ${nameOf(row)}: their comments go, but for those with replies, and so do their picks of running seasons, whose standings are computed anew. Finalized seasons keep the row without the name. There is no way back.`,
+    whyNot: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.deleteSelf : null),
+    typed: (row) => ({
+      label: 'The username',
+      expected: nameOf(row),
+      wrong: siteTexts.wrongWord(nameOf(row)),
+    }),
+    check: (manager, { caller }, row) => lockOtherMember(manager, caller.id, idOf(row)),
+    run: ({ database, bell, caller }, row) => deleteMember(database, bell, caller.id, idOf(row)),
+    done: 'The account is deleted',
+  },
+};
+
+export const memberEntries: readonly Description[] = [
+  {
+    entity: Member,
+    group: 'Members',
+    title: 'Members',
+    one: 'member',
+    about:
+      'Everybody with an account. Passwords are not kept, only what they can be checked with, and that is shown to nobody.',
+    namedBy: ['id', 'username'],
+    nameOf,
+    secret: ['passwordHash'],
+    listed: ['email', 'isActive', 'isAdmin', 'deactivatedAt', 'dateCreated'],
+    edit: editingMember,
+    actions,
+    links: (row) => [{ label: 'Profile', href: `/users/${nameOf(row)}` }],
+  },
+  {
+    entity: OpenSession,
+    group: 'Members',
+    title: 'Sessions',
+    one: 'session',
+    about: 'Where members are logged in. A session is made by logging in; it can only be ended. Its content is secret.',
+    actions: {
+      delete: {
+        label: 'End the session',
+        dangerous: true,
+        removes: true,
+        tells: () => 'Logs its member out there.',
+        run: ({ database }, row) => endSession(database, String(row['id'])),
+        done: 'The session is ended',
+      },
+    },
+  },
+  {
+    entity: ProfilePicture,
+    group: 'Members',
+    title: 'Profile pictures',
+    one: 'profile picture',
+    about: 'Members choose their picture themselves. One that should not be shown can be deleted.',
+    actions: {
+      delete: {
+        label: 'Delete the picture',
+        dangerous: true,
+        removes: true,
+        tells: () => 'The member is shown with the default picture then, and can choose another.',
+        run: ({ database }, row) => removePicture(database, Number(row['memberId'])),
+        done: 'The picture is deleted',
+      },
+    },
+    listed: ['memberId', 'format'],
+  },
+  {
+    entity: LinkToken,
+    group: 'Members',
+    title: 'Links of mails',
+    one: 'link',
+    about:
+      'Links that were mailed. They work once and for a short time; ending a member’s sessions ends those that could change the password or the address.',
+    secret: ['digest'],
+    choices: { purpose: linkPurposes },
+    listed: ['memberId', 'purpose', 'email', 'expiresAt', 'usedAt'],
+  },
+];

@@ -1,0 +1,115 @@
+import { RaceResult } from '../../../league/results/race-result.entity.js';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { ResultRow } from '../../../league/results/result-row.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import type { WeekendRefusal } from '../../../league/wire/answers.js';
+import { weekendStatusNames } from '../../../league/wire/limits.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import { badRequest, Refusal } from '../../http/refusal.js';
+import { deleteWeekend } from '../../race-weekends/delete-weekend.js';
+import { editWeekend } from '../../race-weekends/edit-weekend.js';
+import { deleteRace } from '../../races/delete-race.js';
+import { lockRace } from '../../races/find-race.js';
+import type { Action, Description, Edit } from '../description.js';
+import { ownSeason, seasonOfWeekend } from './season-of.js';
+
+const editingWeekend: Edit = {
+  fields: [
+    { name: 'title', label: 'Title', kind: 'text' },
+    { name: 'url', label: 'Link to the results', kind: 'text', hint: 'A results page of the results site' },
+    { name: 'start', label: 'First day', kind: 'date' },
+    { name: 'end', label: 'Last day', kind: 'date' },
+  ],
+  read: (_, row) =>
+    Promise.resolve({
+      title: String(row['title']),
+      url: String(row['url']),
+      start: String(row['startDate']),
+      end: String(row['endDate']),
+    }),
+  save: async ({ database, bell, env }, row, values) => {
+    const body = { race_weekend_data: { ...values, id: row['id'] } };
+    await editWeekend(database, bell, env.RESULTS_SITE_URL, body).catch(inWords);
+  },
+};
+
+/** The flags of a refused weekend as a text and the fields that it is about. */
+function inWords(error: unknown): never {
+  const flags = error instanceof Refusal ? (error.getResponse() as Partial<WeekendRefusal>) : {};
+  const { link, date, title } = siteTexts.weekend;
+  if (flags.invalid_title) throw badRequest({ message: title, invalid: ['title'] });
+  if (flags.invalid_link) throw badRequest({ message: link, invalid: ['url'] });
+  if (flags.invalid_date) throw badRequest({ message: date, invalid: ['start', 'end'] });
+  throw error;
+}
+
+const deletingWeekend: Action = {
+  label: 'Delete the race weekend',
+  dangerous: true,
+  removes: true,
+  tells: () =>
+    'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed anew.',
+  run: ({ database, bell }, row) => deleteWeekend(database, bell, Number(row['id'])),
+  done: 'Race weekend deleted',
+};
+
+const deletingResult: Action = {
+  label: 'Delete the result',
+  dangerous: true,
+  removes: true,
+  tells: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
+  check: async (manager, _, row) => {
+    const { weekend } = await lockRace(manager, Number(row['id']));
+    if (weekend.status === 2) throw badRequest({ message: messages.finalize.already });
+  },
+  run: async ({ database }, row) => {
+    const years: { year: number }[] = await database.query(
+      'SELECT year FROM seasons JOIN race_weekends weekend ON season_id = seasons.id WHERE weekend.id = $1',
+      [row['weekendId']],
+    );
+    await deleteRace(database, Number(row['id']), years[0]?.year ?? 0);
+  },
+  done: messages.races.deleted,
+};
+
+export const resultEntries: readonly Description[] = [
+  {
+    entity: RaceWeekend,
+    group: 'League',
+    title: 'Race weekends',
+    one: 'race weekend',
+    about:
+      'The calendar of each season. Results are retrieved and made final on the page of the season, after a look at what will change.',
+    namedBy: ['id', 'title'],
+    nameOf: ({ title }) => String(title),
+    listed: ['seasonId', 'startDate', 'endDate', 'status'],
+    choices: { status: weekendStatusNames.map((_, status) => status) },
+    seasonId: ownSeason,
+    edit: editingWeekend,
+    actions: { delete: deletingWeekend },
+    links: ({ id }) => [{ label: 'As members see it', href: `/race-weekends/${String(id)}` }],
+  },
+  {
+    entity: RaceResult,
+    group: 'League',
+    title: 'Results',
+    one: 'result',
+    about:
+      'A race or sprint of a weekend. A stored result is not edited: it is deleted and retrieved again, or typed, on the page of its season. One of a final weekend stays until the weekend is un-finalized there.',
+    namedBy: ['id', 'kind'],
+    nameOf: ({ id, kind }) => `${kind === 'sprint' ? 'Sprint' : 'Race'} ${String(id)}`,
+    listed: ['weekendId', 'kind', 'source', 'storedAt', 'storedBy'],
+    choices: { kind: ['race', 'sprint'], source: ['page', 'hand'] },
+    seasonId: seasonOfWeekend,
+    actions: { delete: deletingResult },
+  },
+  {
+    entity: ResultRow,
+    group: 'League',
+    title: 'Result rows',
+    one: 'result row',
+    about:
+      'Who finished where. A result is stored whole, so that its positions have no gaps: delete the result and retrieve or type it again.',
+    listed: ['resultId', 'riderId', 'position', 'mark', 'pointsHundredths'],
+  },
+];

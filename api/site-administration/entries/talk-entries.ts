@@ -1,0 +1,100 @@
+import { Announcement } from '../../../league/announcements/announcement.entity.js';
+import { Comment } from '../../../league/comments/comment.entity.js';
+import { commentPath } from '../../../league/comments/comment-path.js';
+import { NotificationRead } from '../../../league/notifications/notification-read.entity.js';
+import { Notification } from '../../../league/notifications/notification.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import { deleteAnnouncement } from '../../announcements/delete-announcement.js';
+import { announcementWords, editAnnouncement } from '../../announcements/edit-announcement.js';
+import { deleteComment } from '../../comments/delete-comment.js';
+import { notFound } from '../../http/refusal.js';
+import type { Description, Edit } from '../description.js';
+import { parseForm } from './parse-form.js';
+
+const editingAnnouncement: Edit = {
+  fields: [
+    { name: 'title', label: 'Title', kind: 'text', hint: 'Fewer than 128 characters' },
+    { name: 'text', label: 'Text', kind: 'long', hint: 'Fewer than 2048 characters' },
+  ],
+  read: (_, row) => Promise.resolve({ title: String(row['title']), text: String(row['text']) }),
+  save: ({ database }, row, values) =>
+    editAnnouncement(database, Number(row['id']), parseForm(announcementWords, values, messages.announcements.tooLong)),
+};
+
+export const talkEntries: readonly Description[] = [
+  {
+    entity: Announcement,
+    group: 'Talk',
+    title: 'Announcements',
+    one: 'announcement',
+    about: 'New ones are written under Announcements. An edited one says so.',
+    namedBy: ['id', 'title'],
+    nameOf: ({ title }) => String(title),
+    listed: ['memberId', 'edited', 'dateCreated'],
+    edit: editingAnnouncement,
+    actions: {
+      delete: {
+        label: 'Delete the announcement',
+        dangerous: true,
+        removes: true,
+        tells: () => 'Deletes the announcement with all its comments.',
+        run: ({ database }, row) => deleteAnnouncement(database, Number(row['id'])),
+        done: 'Announcement deleted',
+      },
+    },
+    links: ({ id }) => [{ label: 'As members see it', href: `/announcements/${String(id)}` }],
+  },
+  {
+    entity: Comment,
+    group: 'Talk',
+    title: 'Comments',
+    one: 'comment',
+    about: 'Nobody edits the words of somebody else. What should not be read can be deleted.',
+    listed: ['text', 'memberId', 'announcementId', 'weekendId', 'dateCreated'],
+    actions: {
+      delete: {
+        label: 'Delete the comment',
+        dangerous: true,
+        removes: true,
+        tells: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
+        run: async ({ database }, row) => {
+          const comment = await database.manager.findOneBy(Comment, { id: Number(row['id']) });
+          if (!comment) throw notFound();
+          await deleteComment(database, comment);
+        },
+        done: 'Comment deleted',
+      },
+    },
+    links: (row) => [{ label: 'Where it stands', href: `/${commentPath(row as unknown as Comment)}` }],
+  },
+  {
+    entity: Notification,
+    group: 'Talk',
+    title: 'Notifications',
+    one: 'notification',
+    about:
+      'What members find under their bell; without member it is for everybody who was one then. The league writes them.',
+    listed: ['text', 'memberId', 'originId', 'dateCreated'],
+    actions: {
+      delete: {
+        label: 'Delete the notification',
+        dangerous: true,
+        removes: true,
+        tells: () => 'Takes it away from everybody who has it.',
+        run: ({ database }, row) =>
+          database.transaction(async (manager) => {
+            const { affected } = await manager.delete(Notification, Number(row['id']));
+            if (affected !== 1) throw notFound();
+          }),
+        done: 'Notification deleted',
+      },
+    },
+  },
+  {
+    entity: NotificationRead,
+    group: 'Talk',
+    title: 'Read notifications',
+    one: 'read notification',
+    about: 'Who has read which notification. Only members read for themselves.',
+  },
+];

@@ -1,0 +1,76 @@
+import { mailStates } from '../../../league/email/mail-states.js';
+import { Mail } from '../../../league/email/mail.entity.js';
+import { MailingRecipients } from '../../../league/email/mailing-recipients.entity.js';
+import { Mailing } from '../../../league/email/mailing.entity.js';
+import { JobRun } from '../../../league/jobs/job-run.entity.js';
+import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
+import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import { notFound } from '../../http/refusal.js';
+import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
+import type { Description } from '../description.js';
+
+const isLive = (state: unknown) => liveStates.some((live) => live === state);
+
+export const workEntries: readonly Description[] = [
+  {
+    entity: Retrieval,
+    group: 'Retrieval',
+    title: 'Retrievals',
+    one: 'retrieval',
+    about:
+      'What the browser fetched, and how it went. That is history and stays as it is; one that runs can be stopped.',
+    listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
+    choices: { kind: ['race', 'sprint', 'riders'], state: retrievalStates },
+    actions: {
+      terminate: {
+        label: 'Stop',
+        dangerous: true,
+        removes: false,
+        tells: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
+        whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
+        run: async ({ database }, row) => {
+          const stopped = await terminateRetrieval(database, Number(row['id']));
+          if (!stopped) throw notFound({ message: messages.retrieval.notRunning });
+        },
+        done: messages.retrieval.terminated,
+      },
+    },
+  },
+  {
+    entity: Mailing,
+    group: 'Mails and jobs',
+    title: 'Mailings',
+    one: 'mailing',
+    about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
+    listed: ['data', 'createdAt'],
+  },
+  {
+    entity: MailingRecipients,
+    group: 'Mails and jobs',
+    title: 'Recipients',
+    one: 'part of the recipients',
+    about: 'Those whose mails are not made yet, 512 at a time. Written and used up by the league.',
+    listed: ['mailingId', 'part'],
+  },
+  {
+    entity: Mail,
+    group: 'Mails and jobs',
+    title: 'Mails',
+    one: 'mail',
+    about:
+      'One mail to one member. Which of them left is told by the mail server; changing it here would send one twice, or never.',
+    listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
+    choices: { state: mailStates },
+  },
+  {
+    entity: JobRun,
+    group: 'Mails and jobs',
+    title: 'Jobs',
+    one: 'job',
+    about:
+      'Work for the workers. What is open is run again by itself until it is done. The queues are on a page of their own.',
+    listed: ['name', 'payload', 'createdAt', 'finishedAt', 'error'],
+    links: () => [{ label: 'The queues', href: '/admin/queues' }],
+  },
+];

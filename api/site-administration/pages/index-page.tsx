@@ -1,0 +1,45 @@
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import type { Catalogue } from '../catalogue.js';
+import { groups } from '../description.js';
+import { ListTable, type ListTableProps } from './list-table.js';
+import type { Page } from './page.js';
+
+/** The first page: every table by its group, and what was changed last. */
+export function indexPage(catalogue: Catalogue, latest: ListTableProps): Page {
+  return {
+    title: siteTexts.title,
+    about: 'Everything that is in the database. What an admin changes, here or elsewhere, is in the audit log.',
+    content: (
+      <>
+        <div className="groups">
+          {groups.map((group) => {
+            const entries = catalogue.entries.filter((entry) => entry.group === group);
+            return (
+              entries.length > 0 && (
+                <section className="card" key={group}>
+                  <h2>{group}</h2>
+                  <ul>
+                    {entries.map(({ slug, title }) => (
+                      <li key={slug}>
+                        <a href={`/admin/${slug}`}>{title}</a>
+                      </li>
+                    ))}
+                    {group === 'Mails and jobs' && (
+                      <li>
+                        <a href="/admin/queues">Queues</a>
+                      </li>
+                    )}
+                  </ul>
+                </section>
+              )
+            );
+          })}
+        </div>
+        <section className="card">
+          <h2>Latest changes</h2>
+          <ListTable {...latest} />
+        </section>
+      </>
+    ),
+  };
+}

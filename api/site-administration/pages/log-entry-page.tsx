@@ -1,0 +1,86 @@
+import type { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import type { Catalogue } from '../catalogue.js';
+import { auditedName, propertyOf } from '../reading/audited-name.js';
+import type { Page } from './page.js';
+import { labelOf, moment, Plain } from './value.js';
+
+interface LogEntryProps {
+  catalogue: Catalogue;
+  entry: AuditEntry;
+  /** Of the row that was changed: what must not be shown now. */
+  hidden: readonly string[];
+  /** Whether the row is still there. */
+  there: boolean;
+}
+
+/** An entry of the audit log: who, when, what, and each column before and after. */
+export function logEntryPage({ catalogue, entry, hidden, there }: LogEntryProps): Page {
+  const { before, after, action, at, username, memberId, entityId, changeId } = entry;
+  const audited = catalogue.ofTable(entry.entity);
+  const columns = Object.keys({ ...before, ...after });
+  return {
+    title: `${auditedName(catalogue, { ...entry })} ${action}`,
+    trail: [
+      { label: siteTexts.title, href: '/admin/' },
+      { label: 'Audit log', href: '/admin/audit-entries' },
+    ],
+    about: `${username} ${action} this ${audited?.one ?? entry.entity} on ${moment(at)}.`,
+    content: (
+      <>
+        <section className="card">
+          <div className="scroll" tabIndex={0} role="region" aria-label="Before and after">
+            <table className="list diff">
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Before</th>
+                  <th scope="col">After</th>
+                </tr>
+              </thead>
+              <tbody>
+                {columns.map((column) => {
+                  const property = propertyOf(column);
+                  const same = JSON.stringify(before?.[column]) === JSON.stringify(after?.[column]);
+                  return (
+                    <tr key={column} className={same || !before || !after ? 'same' : 'other'}>
+                      <td>{labelOf(property)}</td>
+                      {[before, after].map((held, side) => (
+                        <td key={side}>
+                          {hidden.includes(property) ? (
+                            <span className="muted">{siteTexts.picks.hidden}</span>
+                          ) : (
+                            <Plain property={property} value={held?.[column]} />
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </section>
+        <section className="card">
+          <h2>See also</h2>
+          <div className="row">
+            {there && audited && (
+              <a className="button" href={`/admin/${audited.slug}/${entityId}`}>
+                As it is now
+              </a>
+            )}
+            <a className="button" href={`/admin/audit-entries?changeId=${changeId}`}>
+              What was changed together
+            </a>
+            <a className="button" href={`/admin/audit-entries?entity=${entry.entity}&entityId=${entityId}`}>
+              All changes of it
+            </a>
+            <a className="button" href={`/admin/audit-entries?memberId=${memberId}`}>
+              All changes by {username}
+            </a>
+          </div>
+        </section>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Catalogue, Entry } from '../catalogue.js';
+import type { Action, Row, Values } from '../description.js';
+import { idOf } from '../reading/find-row.js';
+import { nameOf, type Names } from '../reading/name-rows.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import { EditForm } from './edit-form.js';
+import { Note, type Page } from './page.js';
+import { labelOf, Value } from './value.js';
+
+/** The form of a row as it is to be shown: with what is stored, or with what was typed and refused. */
+export interface ShownForm {
+  values: Values;
+  version: string;
+  token: string;
+  /** Why it was not saved, and at which fields. */
+  refusal: { message: string; invalid: readonly string[] } | null;
+}
+
+export interface RowPageProps {
+  catalogue: Catalogue;
+  entry: Entry;
+  row: Row;
+  names: Names;
+  hidden: readonly string[];
+  /** Why nothing can be changed now. */
+  frozen: string | null;
+  form: ShownForm | null;
+  actions: readonly (readonly [string, Action])[];
+  told: string | null;
+}
+
+/** A row with all its columns, its form, and what can be done to it. */
+export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, actions, told }: RowPageProps): Page {
+  const id = idOf(entry, row);
+  const address = `/admin/${entry.slug}/${id}`;
+  const related = relatedLists(catalogue, entry);
+  const links = entry.links?.(row) ?? [];
+  return {
+    title: nameOf(entry, row),
+    trail: [
+      { label: siteTexts.title, href: '/admin/' },
+      { label: entry.title, href: `/admin/${entry.slug}` },
+    ],
+    about: entry.about,
+    content: (
+      <>
+        {told && <Note tone="good">{told}</Note>}
+        {frozen && <Note tone="plain">{frozen}</Note>}
+        {form && entry.edit && !frozen && (
+          <section className="card">
+            <h2>Edit</h2>
+            <EditForm address={address} fields={entry.edit.fields} {...form} />
+          </section>
+        )}
+        <section className="card">
+          <h2>What is stored</h2>
+          <dl className="facts">
+            {entry.columns.map(({ propertyName }) => (
+              <div key={propertyName} style={{ display: 'contents' }}>
+                <dt>{labelOf(propertyName)}</dt>
+                <dd>
+                  <Value {...{ catalogue, entry, row, names, hidden }} property={propertyName} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {!frozen && actions.length > 0 && (
+          <section className="card">
+            <h2>Do</h2>
+            <div className="row">
+              {actions.map(([name, { label, dangerous }]) => (
+                <a key={name} className={dangerous ? 'button danger' : 'button'} href={`${address}/${name}`}>
+                  {label}…
+                </a>
+              ))}
+            </div>
+          </section>
+        )}
+        <section className="card">
+          <h2>See also</h2>
+          <div className="row">
+            {links.map(({ label, href }) => (
+              <a key={href} className="button" href={href}>
+                {label}
+              </a>
+            ))}
+            {related.map(({ label, slug, property }) => (
+              <a key={slug + property} className="button" href={`/admin/${slug}?${property}=${id}`}>
+                {label}
+              </a>
+            ))}
+            <a className="button" href={`/admin/audit-entries?entity=${entry.table}&entityId=${id}`}>
+              What admins changed of it
+            </a>
+          </div>
+        </section>
+      </>
+    ),
+  };
+}
+
+/** The lists of rows that name a row of this table, but for what is hidden at times. */
+function relatedLists(catalogue: Catalogue, entry: Entry): { label: string; slug: string; property: string }[] {
+  return catalogue.entries.flatMap((other) =>
+    other.columns
+      .filter(({ propertyName }) => {
+        return catalogue.referredBy(propertyName) === entry && !other.picks?.includes(propertyName);
+      })
+      .map(({ propertyName }) => {
+        const own =
+          /^(member|season|weekend|rider|result|mailing|announcement|retrieval|snapshot|notification|correction)Id$/;
+        const label = own.test(propertyName) ? other.title : `${other.title} (${labelOf(propertyName).toLowerCase()})`;
+        return { label, slug: other.slug, property: propertyName };
+      }),
+  );
+}

@@ -1,0 +1,61 @@
+import { weekendStatusNames } from '../../../league/wire/limits.js';
+import type { Catalogue, Entry } from '../catalogue.js';
+import type { Row } from '../description.js';
+import { capital, type Names } from '../reading/name-rows.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+
+const longest = 90;
+const shownOfArray = 20;
+
+/** What a column is called: "seasonId" is "Season". */
+export function labelOf(property: string): string {
+  if (property === 'id') return 'Number in the database';
+  const bare = property.replace(/(?<=.)(Id|Hundredths)$/, '');
+  return capital(bare.replaceAll(/(?<=[a-z])([A-Z0-9])/g, ' $1').toLowerCase());
+}
+
+interface Shown {
+  catalogue: Catalogue;
+  entry: Entry;
+  row: Row;
+  property: string;
+  names: Names;
+  hidden: readonly string[];
+  /** In a list only the beginning of what is long. */
+  short?: boolean;
+}
+
+/** What stands in a column, in words; the id of another row as a link to it. */
+export function Value({ catalogue, entry, row, property, names, hidden, short = false }: Shown) {
+  const value = row[property];
+  if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;
+  const target = catalogue.referredBy(property);
+  if (target && typeof value === 'number') {
+    const name = names.get(`${target.slug}:${value}`) ?? `${capital(target.one)} ${value}`;
+    return <a href={`/admin/${target.slug}/${value}`}>{name}</a>;
+  }
+  if (entry.table === 'race_weekends' && property === 'status') return <>{weekendStatusNames[Number(value)]}</>;
+  return <Plain property={property} value={value} short={short} />;
+}
+
+/** A value that names no other row. */
+export function Plain({ property, value, short = false }: { property: string; value: unknown; short?: boolean }) {
+  if (value instanceof Date) return <time dateTime={value.toISOString()}>{moment(value)}</time>;
+  const text = inWords(property, value);
+  if (text === '–') return <span className="muted">–</span>;
+  if (short && text.length > longest) return <span>{text.slice(0, longest)}…</span>;
+  return typeof value === 'object' && !Array.isArray(value) ? <pre>{text}</pre> : <span>{text}</span>;
+}
+
+function inWords(property: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(/hundredths$/i.test(property) ? value / 100 : value);
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const first = value.slice(0, shownOfArray).map(String).join(', ');
+  return value.length > shownOfArray ? `${value.length} values: ${first}, …` : first;
+}
+
+/** A moment to the second, in UTC, as the log and other logs have it. */
+export const moment = (date: Date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

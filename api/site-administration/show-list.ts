@@ -1,0 +1,51 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import { Season } from '../../league/seasons/season.entity.js';
+import { siteTexts } from '../../league/wire/site-administration.js';
+import type { Catalogue, Entry } from './catalogue.js';
+import type { Row } from './description.js';
+import { indexPage } from './pages/index-page.js';
+import { listPage } from './pages/list-page.js';
+import type { Page } from './pages/page.js';
+import { readListQuery } from './reading/list-query.js';
+import { nameReferred } from './reading/name-rows.js';
+import { readList } from './reading/read-list.js';
+
+const latestChanges = 5;
+
+/** The first page. */
+export async function showIndex(manager: EntityManager, catalogue: Catalogue): Promise<Page> {
+  const entry = catalogue.ofTable('audit_entries');
+  if (!entry) throw new Error('the audit log is missing in the catalogue');
+  const { rows } = await readList(manager, catalogue, entry, readListQuery(entry, catalogue, {}));
+  const latest = rows.slice(0, latestChanges);
+  const names = await nameReferred(manager, catalogue, entry, latest);
+  return indexPage(catalogue, { catalogue, entry, rows: latest, names });
+}
+
+/** A list as its address asks for it. What was done is told by its name only: an address puts no words on the page. */
+export async function showList(
+  manager: EntityManager,
+  catalogue: Catalogue,
+  entry: Entry,
+  asked: Record<string, unknown>,
+): Promise<Page> {
+  const query = readListQuery(entry, catalogue, asked);
+  const list = await readList(manager, catalogue, entry, query);
+  const filtered = Object.fromEntries(query.filters.map(({ column, value }) => [column.propertyName, value])) as Row;
+  const names = await nameReferred(manager, catalogue, entry, [...list.rows, filtered]);
+  const ofSeason = entry.columns.some(({ propertyName }) => propertyName === 'seasonId');
+  const seasons = ofSeason ? await readSeasons(manager) : [];
+  return listPage({ catalogue, entry, query, list, names, seasons, told: toldOf(entry, asked['done']) });
+}
+
+/** The text of what was just done; null for anything else that an address may say. */
+export function toldOf({ actions = {} }: Entry, done: unknown): string | null {
+  if (done === 'saved') return siteTexts.saved;
+  if (done === 'gone') return siteTexts.alreadyGone;
+  return typeof done === 'string' && Object.hasOwn(actions, done) ? (actions[done]?.done ?? null) : null;
+}
+
+async function readSeasons(manager: EntityManager): Promise<{ id: number; name: string }[]> {
+  const seasons = await manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
+  return seasons.map(({ id, year }) => ({ id, name: String(year) }));
+}

@@ -1,0 +1,171 @@
+import { Body, Controller, Get, NotFoundException, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Env } from '../../league/config/env.js';
+import { Bell } from '../../league/jobs/bell.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { InjectEnv } from '../../league/process/ground.module.js';
+import { Access } from '../http/access.decorator.js';
+import { Caller } from '../http/caller.decorator.js';
+import { Csrf } from '../http/csrf.js';
+import { TakesForm } from '../http/form.decorator.js';
+import type { Reply, Request } from '../http/request.js';
+import { Catalogue, type Entry } from './catalogue.js';
+import { actOnRow, readValues, saveRow } from './change-row.js';
+import { whyFrozen } from './check-row.js';
+import type { Action, Row, Tools } from './description.js';
+import { PageErrorFilter } from './page-error.filter.js';
+import { actionPage } from './pages/action-page.js';
+import { findRow } from './reading/find-row.js';
+import { showIndex, showList } from './show-list.js';
+import { showRow } from './show-row.js';
+import { SitePages } from './site-pages.js';
+
+type Parameters = Partial<Record<'entity' | 'id' | 'action', string>>;
+type Fields = Record<string, unknown>;
+
+/**
+ * The site administration: pages and forms over every table (docs/decisions/site-administration.md). Pages change nothing; a
+ * form answers with the way to a page that tells what it did.
+ */
+@Controller('admin')
+@Access('admin')
+@UseFilters(PageErrorFilter)
+export class SiteAdministrationController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bell: Bell,
+    private readonly csrf: Csrf,
+    private readonly catalogue: Catalogue,
+    private readonly pages: SitePages,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  @Get()
+  async index(@Req() request: Request, @Res() reply: Reply): Promise<void> {
+    if (/^\/admin(\?|$)/.test(request.url)) return void reply.redirect('/admin/', 302);
+    void this.pages.send(reply, await showIndex(this.database.manager, this.catalogue));
+  }
+
+  @Get(':entity')
+  async list(@Param() parameters: Parameters, @Query() query: Fields, @Res() reply: Reply): Promise<void> {
+    const entry = this.findEntry(parameters);
+    void this.pages.send(reply, await showList(this.database.manager, this.catalogue, entry, query));
+  }
+
+  @Get(':entity/:id')
+  async row(
+    @Param() parameters: Parameters,
+    @Query('done') done: unknown,
+    @Caller() caller: Member,
+    @Req() request: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const { entry, row } = await this.findRow(parameters);
+    const { catalogue } = this;
+    const token = this.csrf.tokenFor(request, reply);
+    const tools = this.toolsOf(caller, request);
+    void this.pages.send(reply, await showRow(this.database.manager, { catalogue, entry, row, tools, token, done }));
+  }
+
+  @Post(':entity/:id')
+  @TakesForm()
+  async save(
+    @Param() parameters: Parameters,
+    @Body() body: Fields,
+    @Caller() caller: Member,
+    @Req() request: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const entry = this.findEntry(parameters);
+    const { catalogue } = this;
+    const { edit } = entry;
+    if (!edit) throw new NotFoundException();
+    const list = `/admin/${entry.slug}`;
+    const found = await findRow(this.database.manager, entry, parameters.id ?? '');
+    if (!found) return void reply.redirect(`${list}?done=gone`, 303);
+    const tools = this.toolsOf(caller, request);
+    const values = readValues(edit, body);
+    const outcome = await saveRow(tools, entry, edit, found, values, String(body['version']));
+    const row = outcome === 'gone' ? null : await findRow(this.database.manager, entry, parameters.id ?? '');
+    if (outcome === 'gone' || !row) return void reply.redirect(`${list}?done=gone`, 303);
+    if (outcome === 'done') return void reply.redirect(`${list}/${parameters.id}?done=saved`, 303);
+    const token = this.csrf.tokenFor(request, reply);
+    const typed = { values, refusal: outcome };
+    const page = await showRow(this.database.manager, { catalogue, entry, row, tools, token, typed });
+    void this.pages.send(reply, page, outcome.status);
+  }
+
+  @Get(':entity/:id/:action')
+  async ask(
+    @Param() parameters: Parameters,
+    @Caller() caller: Member,
+    @Req() request: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const { entry, row } = await this.findRow(parameters);
+    const [name, action] = findAction(entry, parameters);
+    const token = this.csrf.tokenFor(request, reply);
+    const whyNot = await this.whyNot(entry, action, row, this.toolsOf(caller, request));
+    void this.pages.send(reply, actionPage({ entry, row, name, action, whyNot, token }));
+  }
+
+  @Post(':entity/:id/:action')
+  @TakesForm()
+  async act(
+    @Param() parameters: Parameters,
+    @Body() body: Fields,
+    @Caller() caller: Member,
+    @Req() request: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const entry = this.findEntry(parameters);
+    const [name, action] = findAction(entry, parameters);
+    const list = `/admin/${entry.slug}`;
+    const row = await findRow(this.database.manager, entry, parameters.id ?? '');
+    if (!row) return void reply.redirect(`${list}?done=gone`, 303);
+    const tools = this.toolsOf(caller, request);
+    const typed = typeof body['typed'] === 'string' ? body['typed'] : '';
+    const word = action.typed?.(row);
+    const token = this.csrf.tokenFor(request, reply);
+    const refuse = (message: string, whyNot: string | null, status = 400) => {
+      const refusal = { message, typed };
+      void this.pages.send(reply, actionPage({ entry, row, name, action, whyNot, token, refusal }), status);
+    };
+    const whyNot = await this.whyNot(entry, action, row, tools);
+    if (whyNot !== null) return refuse(whyNot, whyNot);
+    if (word && typed.trim() !== word.expected) return refuse(word.wrong, null);
+    const outcome = await actOnRow(tools, entry, action, row);
+    if (outcome === 'gone') return void reply.redirect(`${list}?done=gone`, 303);
+    if (outcome !== 'done') return refuse(outcome.message, null, outcome.status);
+    const target = action.removes ? list : `${list}/${parameters.id}`;
+    return void reply.redirect(`${target}?done=${name}`, 303);
+  }
+
+  private async whyNot(entry: Entry, action: Action, row: Row, tools: Tools): Promise<string | null> {
+    return (await whyFrozen(this.database.manager, entry, row)) ?? action.whyNot?.(row, tools) ?? null;
+  }
+
+  private findEntry({ entity = '' }: Parameters): Entry {
+    const entry = this.catalogue.find(entity);
+    if (!entry) throw new NotFoundException();
+    return entry;
+  }
+
+  private async findRow(parameters: Parameters): Promise<{ entry: Entry; row: Row }> {
+    const entry = this.findEntry(parameters);
+    const row = await findRow(this.database.manager, entry, parameters.id ?? '');
+    if (!row) throw new NotFoundException();
+    return { entry, row };
+  }
+
+  private toolsOf(caller: Member, request: Request): Tools {
+    const { database, bell, env } = this;
+    return { database, bell, env, caller, sessionId: request.session.sessionId };
+  }
+}
+
+function findAction({ actions = {} }: Entry, { action = '' }: Parameters): [string, Action] {
+  const found = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!found) throw new NotFoundException();
+  return [action, found];
+}

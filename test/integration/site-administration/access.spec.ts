@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import { messages } from '../../../league/wire/messages.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import { readSiteRoutes } from '../../harness/api-routes.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember } from '../../harness/make-season.js';
+import { SiteClient } from '../../harness/site-client.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+let admin: SiteClient;
+let mallory: SiteClient;
+let member: SiteClient;
+let visitor: SiteClient;
+let victim: number;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+  mallory = new SiteClient(await joinLeague(league, 'mallory', { isAdmin: true }));
+  member = new SiteClient(await joinLeague(league, 'alice'));
+  visitor = new SiteClient(league.client());
+  await visitor.client.get('get-current-user/');
+  ({ id: victim } = await addMember(league.database, 'victim'));
+});
+afterAll(() => league.close());
+
+const paths = () => ['/admin/', '/admin/members', `/admin/members/${victim}`, `/admin/members/${victim}/delete`];
+const adminsNow = () =>
+  league.database.query<{ username: string }[]>('SELECT username FROM members WHERE is_admin ORDER BY 1');
+
+describe('the site administration', () => {
+  it('states for each route that it is for admins', () => {
+    const routes = readSiteRoutes();
+    expect(routes.map(({ method, path, role }) => `${method} ${path} ${role}`).sort()).toEqual([
+      'GET / admin',
+      'GET :entity admin',
+      'GET :entity/:id admin',
+      'GET :entity/:id/:action admin',
+      'POST :entity/:id admin',
+      'POST :entity/:id/:action admin',
+    ]);
+  });
+
+  it('shows visitors the way to log in, and from there back', async () => {
+    for (const path of [...paths(), '/admin/nothing', '/admin/queues']) {
+      const { status, html } = await visitor.open(path);
+      expect([path, status]).toEqual([path, 401]);
+      const login = load(html)('main a').attr('href') ?? '';
+      expect(new URL(login, 'http://x').searchParams.get('next')).toBe(path);
+    }
+  });
+
+  it('tells members that they are no admins', async () => {
+    for (const path of [...paths(), '/admin/nothing', '/admin/queues']) {
+      const { status, text, html } = await member.open(path);
+      expect([path, status, text.includes(messages.shell.notAdmin)]).toEqual([path, 403, true]);
+      expect(html).not.toContain('victim');
+    }
+  });
+
+  it('takes no form from either of them, whatever they send', async () => {
+    for (const [client, status] of [
+      [visitor, 401],
+      [member, 403],
+    ] as const) {
+      const csrftoken = client.client.cookies.get('csrftoken') ?? '';
+      for (const path of [`/admin/members/${victim}`, `/admin/members/${victim}/promote`, '/admin/nothing/1/x']) {
+        for (const fields of [{}, { csrftoken }, { csrftoken, username: 'x', version: 'y' }])
+          expect([path, (await client.send(path, fields)).status]).toEqual([path, status]);
+      }
+    }
+    expect(await adminsNow()).toEqual([{ username: 'director' }, { username: 'mallory' }]);
+  });
+
+  it('changes nothing by a GET', async () => {
+    for (const action of ['promote', 'demote', 'deactivate', 'activate', 'end-sessions', 'delete']) {
+      expect((await admin.open(`/admin/members/${victim}/${action}?typed=victim`)).status).toBe(200);
+    }
+    const left = await league.database.query<unknown[]>('SELECT is_admin, is_active FROM members WHERE id = $1', [victim]);
+    expect(left).toEqual([{ is_admin: false, is_active: true }]);
+    expect(await league.database.query('SELECT FROM audit_entries')).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  const promote = () => `/admin/members/${victim}/promote`;
+
+  it('is refused without the token of its session, as a page', async () => {
+    const stranger = mallory.client.cookies.get('csrftoken') ?? '';
+    for (const csrftoken of [null, '', 'nonsense', stranger, 'x'.repeat(5000), '\0', 'undefined']) {
+      const { status, text } = await admin.send(promote(), { csrftoken });
+      expect([csrftoken, status, text.includes(siteTexts.tokenRefused)]).toEqual([csrftoken, 403, true]);
+    }
+    expect(await adminsNow()).toHaveLength(2);
+  });
+
+  it('is refused when the pair of cookie and field is that of another session, planted in the browser', async () => {
+    const planted = new SiteClient(league.client());
+    for (const [name, value] of admin.client.cookies) planted.client.cookies.set(name, value);
+    const csrftoken = mallory.client.cookies.get('csrftoken') ?? '';
+    planted.client.cookies.set('csrftoken', csrftoken);
+    expect((await planted.send(promote(), { csrftoken })).status).toBe(403);
+    planted.client.cookies.set('csrfsecret', mallory.client.cookies.get('csrfsecret') ?? '');
+    expect((await planted.send(promote(), { csrftoken })).status).toBe(403);
+    expect(await adminsNow()).toHaveLength(2);
+  });
+
+  it('is refused when the token is only where calls have it', async () => {
+    const csrftoken = admin.client.cookies.get('csrftoken') ?? '';
+    const response = await fetch(`${admin.client.origin}${promote()}`, {
+      method: 'POST',
+      headers: {
+        cookie: [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrftoken': csrftoken,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ csrftoken }),
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it('of nonsense is never a failure of ours', async () => {
+    const csrftoken = admin.client.cookies.get('csrftoken') ?? '';
+    const values = [
+      '',
+      '\0',
+      '\ud800',
+      '-1',
+      '2147483648',
+      '1e309',
+      'null',
+      '{"a":1}',
+      "'; DROP TABLE members; --",
+      'ä'.repeat(3000),
+    ];
+    const targets = [
+      `/admin/members/${victim}`,
+      '/admin/members/x',
+      '/admin/seasons/1',
+      '/admin/nothing/1',
+      '/admin/members/0/delete',
+    ];
+    for (const path of targets) {
+      for (const value of values) {
+        const fields = { csrftoken, version: value, username: value, email: value, typed: value, __proto__x: value };
+        const { status } = await admin.send(path, fields);
+        expect([path, value, status < 500]).toEqual([path, value, true]);
+      }
+    }
+  });
+});
+
+describe('a page', () => {
+  it('is kept by no cache, loads nothing from elsewhere and has no script of its own', async () => {
+    const { client } = admin;
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${client.origin}/admin/members`, { headers: { cookie } });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const $ = load(await response.text());
+    const loaded = $('script, link[href], img').toArray();
+    const from = loaded.map((one) => $(one).attr('src') ?? $(one).attr('href') ?? '');
+    expect(from.filter((address) => !address.startsWith('/assets/'))).toEqual([]);
+    expect(
+      $('script')
+        .toArray()
+        .every((script) => /theme-/.test($(script).attr('src') ?? '')),
+    ).toBe(true);
+    expect($('[onclick], [onsubmit], [onchange]').length).toBe(0);
+  });
+});

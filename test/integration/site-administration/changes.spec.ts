@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
+import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { Rider } from '../../../league/riders/rider.entity.js';
+import type { Season } from '../../../league/seasons/season.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import { addPicks } from '../../harness/add-picks.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { SiteClient } from '../../harness/site-client.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeFinish } from '../../harness/store-finish.js';
+
+let league: TestLeague;
+let admin: SiteClient;
+let other: SiteClient;
+let season: Season;
+let weekends: RaceWeekend[];
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+  other = new SiteClient(await joinLeague(league, 'marshal', { isAdmin: true }));
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 3 }));
+});
+afterAll(() => league.close());
+
+const rider = (number: number) => league.database.manager.findOneByOrFail(Rider, { seasonId: season.id, number });
+const entriesOf = (entity: string, id: number) =>
+  league.database.manager.find(AuditEntry, { where: { entity, entityId: String(id) }, order: { id: 'ASC' } });
+
+describe('editing', () => {
+  it('changes what the same edit elsewhere changes, and tells it on the next page', async () => {
+    const { id } = await rider(93);
+    const saved = await admin.submit(`/admin/riders/${id}`, {
+      last: 'Márquez Alentà',
+      points: '12.5',
+      independent: 'yes',
+    });
+    expect(saved.text).toContain(siteTexts.saved);
+    expect(await rider(93)).toMatchObject({ last: 'Márquez Alentà', carriedHundredths: 1250, independent: true });
+  });
+
+  it.each([
+    [{ number: '100' }, messages.riders.invalid],
+    [{ first: ' ' }, messages.riders.invalid],
+    [{ points: '1000' }, messages.riders.invalid],
+    [{ points: '1.005' }, messages.riders.invalid],
+    [{ number: '5' }, messages.riders.exists],
+  ])('refuses %j with the words of the catalogue, and keeps what was typed', async (typed, words) => {
+    const { id, ...before } = await rider(20);
+    const path = `/admin/riders/${id}`;
+    const refused = await admin.submit(path, { last: 'Typed already', ...typed });
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining(words) as unknown });
+    expect(refused.html).toContain('value="Typed already"');
+    expect(await rider(20)).toEqual({ id, ...before });
+  });
+
+  it('keeps what was typed also where it looks like a part of the page', async () => {
+    const { id } = await rider(20);
+    const typed = '"><script>alert(1)</script>';
+    const refused = await admin.submit(`/admin/riders/${id}`, { first: typed, number: '0' });
+    expect(refused.html).toContain('value="&quot;&gt;&lt;script&gt;');
+  });
+
+  it('refuses a form whose row somebody else changed meanwhile, tells it and keeps what was typed', async () => {
+    const { id } = await rider(33);
+    const path = `/admin/riders/${id}`;
+    const shown = await admin.fieldsOf(path);
+    await other.submit(path, { first: 'Bradley' });
+    const refused = await admin.send(path, { ...shown, first: 'Brad the second' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(siteTexts.changedMeanwhile);
+    expect(refused.text).toContain('Bradley');
+    expect(refused.html).toContain('value="Brad the second"');
+    expect(await rider(33)).toMatchObject({ first: 'Bradley' });
+  });
+
+  it('lets one of two through who save at the same moment', async () => {
+    const { id } = await rider(43);
+    const path = `/admin/riders/${id}`;
+    const shown = await admin.fieldsOf(path);
+    const [csrftoken = ''] = [(await other.fieldsOf(path))['csrftoken']];
+    const answers = await Promise.all([
+      admin.send(path, { ...shown, first: 'One' }),
+      other.send(path, { ...shown, csrftoken, first: 'Two' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+
+  it('of a race weekend names what does not fit', async () => {
+    const path = `/admin/race-weekends/${weekends[0]?.id}`;
+    const refusals = {
+      title: [{ title: ' ' }, siteTexts.weekend.title],
+      url: [{ url: 'https://elsewhere.example/results' }, siteTexts.weekend.link],
+      end: [{ end: '1999-01-01' }, siteTexts.weekend.date],
+    } as const;
+    for (const [typed, words] of Object.values(refusals)) {
+      expect(await admin.submit(path, typed)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining(words) as unknown,
+      });
+    }
+    expect((await admin.submit(path, { title: 'Portugal, moved', end: '2023-04-02' })).text).toContain(siteTexts.saved);
+    expect((await admin.open(path)).text).toContain('2023-04-02');
+  });
+
+  it('of an announcement keeps its limits', async () => {
+    await admin.client.post('post-announcement/', { title: 'Hello', text: 'World' });
+    const path = '/admin/announcements/1';
+    const refused = await admin.submit(path, { title: 'x'.repeat(128) });
+    expect(refused).toMatchObject({
+      status: 400,
+      text: expect.stringContaining(messages.announcements.tooLong) as unknown,
+    });
+    await admin.submit(path, { title: 'Hello again', text: 'Two\r\nlines' });
+    expect((await admin.fieldsOf(path))['text']).toBe('Two\nlines');
+    expect((await entriesOf('announcements', 1)).map(({ action }) => action)).toEqual(['created', 'changed']);
+  });
+
+  it('is not offered, and not taken, where nothing can be edited', async () => {
+    const { csrftoken = '' } = await admin.fieldsOf('/admin/announcements/1');
+    for (const path of [
+      '/admin/season-messages/1',
+      '/admin/seasons/1',
+      '/admin/audit-entries/1',
+      '/admin/result-rows/1-1',
+    ]) {
+      expect((await admin.send(path, { csrftoken, year: '1999' })).status).toBe(404);
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, is done once, and told to the second one', async () => {
+    const { id } = await rider(44);
+    const path = `/admin/riders/${id}/delete`;
+    const asked = await admin.open(path);
+    expect(asked.text).toContain('One who is in picks or in a result stays');
+    const fields = await other.fieldsOf(path);
+    expect((await admin.submit(path)).text).toContain(messages.riders.deleted);
+    const again = await other.follow(await other.send(path, fields));
+    expect(again.text).toContain(siteTexts.alreadyGone);
+    expect((await entriesOf('riders', id)).map(({ action, username }) => [action, username])).toEqual([
+      ['deleted', 'director'],
+    ]);
+  });
+
+  it('leaves a rider who is in use, and says why', async () => {
+    await addPicks(league.database, season, 'ann', { ranked: [1, 5, 10, 20, 21] });
+    const { id } = await rider(1);
+    expect((await admin.submit(`/admin/riders/${id}/delete`)).text).toContain(messages.riders.inUse);
+    expect(await rider(1)).toMatchObject({ id });
+  });
+
+  it('of a result leaves one of a final weekend, and logs every row of another', async () => {
+    const [weekend] = weekends;
+    if (!weekend) throw new Error('no weekend');
+    await storeFinish(league.database, weekend, 'race', [1, 5, 10]);
+    const [{ id }] = await league.database.query<[{ id: number }]>('SELECT id FROM race_results');
+    await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
+    const path = `/admin/race-results/${id}/delete`;
+    expect((await admin.submit(path)).text).toContain(messages.finalize.already);
+    await league.database.query('UPDATE race_weekends SET status = 1 WHERE id = $1', [weekend.id]);
+    expect((await admin.submit(path)).text).toContain(messages.races.deleted);
+    const [result] = await entriesOf('race_results', id);
+    const together = await league.database.manager.findBy(AuditEntry, { changeId: result?.changeId ?? '' });
+    const changed = together.map(({ entity, action }) => `${entity} ${action}`).sort();
+    expect(changed).toEqual([
+      'race_results deleted',
+      'race_weekends changed',
+      ...Array.from({ length: 3 }, () => 'result_rows deleted'),
+    ]);
+  });
+
+  it('of picks is for the time in which members could change them', async () => {
+    const [{ id }] = await league.database.query<[{ id: number }]>('SELECT id FROM picks');
+    const path = `/admin/picks/${id}/delete`;
+    expect((await admin.submit(path)).text).toContain(siteTexts.picks.closed);
+    await league.database.query('UPDATE seasons SET selection_open = true WHERE id = $1', [season.id]);
+    expect((await admin.submit(path)).text).toContain('Picks deleted');
+    expect(await league.database.query('SELECT FROM picks')).toEqual([]);
+  });
+
+  it('of a comment with replies by others leaves "[deleted]"', async () => {
+    const post = (client: SiteClient, more: object) =>
+      client.client.post<{ new_comment_id: number }>('post-comment/', {
+        id: 1,
+        parentElement: 'ANNOUNCEMENT',
+        text: 'Words',
+        ...more,
+      });
+    const { new_comment_id: id } = (await post(other, {})).body;
+    await post(admin, { commentId: id });
+    expect((await admin.submit(`/admin/comments/${id}/delete`)).text).toContain('Comment deleted');
+    expect((await admin.open(`/admin/comments/${id}`)).text).toContain('[deleted]');
+  });
+
+  it('of a weekend and of a season does what it does elsewhere', async () => {
+    const last = weekends.at(-1)?.id ?? 0;
+    expect((await admin.submit(`/admin/race-weekends/${last}/delete`)).text).toContain('Race weekend deleted');
+    const path = `/admin/seasons/${season.id}/delete`;
+    const refused = await admin.submit(path, { typed: '2022' });
+    expect(refused).toMatchObject({
+      status: 400,
+      text: expect.stringContaining(messages.seasons.wrongYearPage) as unknown,
+    });
+    expect((await admin.submit(path, { typed: '2023' })).text).toContain(messages.seasons.deleted);
+    expect((await admin.client.get('get-current-season/')).status).toBe(404);
+    // What is left of it is history.
+    const { id } = await rider(5);
+    expect((await admin.open(`/admin/riders/${id}`)).text).toContain(siteTexts.seasonDeleted);
+    const { csrftoken = '' } = await admin.fieldsOf('/admin/announcements/1');
+    expect(await admin.send(`/admin/riders/${id}`, { csrftoken, first: 'Late' })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import type { Season } from '../../../league/seasons/season.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import { addPicks } from '../../harness/add-picks.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { SiteClient } from '../../harness/site-client.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeFinish } from '../../harness/store-finish.js';
+
+let league: TestLeague;
+let admin: SiteClient;
+let season: Season;
+let weekends: RaceWeekend[];
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 2 }));
+  await addPicks(league.database, season, 'ann', { ranked: [1, 5, 10, 20, 21] });
+  const [weekend] = weekends;
+  if (weekend)
+    for (const kind of ['race', 'sprint'] as const) await storeFinish(league.database, weekend, kind, [1, 5]);
+});
+afterAll(() => league.close());
+
+/** Every table whose rows are a part of the season. */
+const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows'];
+
+async function readAll(): Promise<unknown> {
+  const columns = (table: string) => `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t`;
+  return Promise.all(tables.map((table) => league.database.query<unknown[]>(columns(table))));
+}
+
+/** A row of a table, as its list leads to it. */
+async function firstOf(table: string): Promise<string> {
+  const $ = load((await admin.open(`/admin/${table.replaceAll('_', '-')}`)).html);
+  return $('table.list tbody td:first-child a').attr('href') ?? '';
+}
+
+/** Whatever can be done to a row: its form, and each of its buttons. */
+async function changesOf(path: string): Promise<string[]> {
+  const $ = load((await admin.open(path)).html);
+  const actions = $('main section a[href^="' + path + '/"]').toArray();
+  const edits = $(`form[action="${path}"]`).length > 0 ? [path] : [];
+  return [...edits, ...actions.map((action) => $(action).attr('href') ?? '')];
+}
+
+describe('a finalized season', () => {
+  it('refuses every change of everything that is a part of it', async () => {
+    const forms = new Map<string, Record<string, string>>();
+    for (const table of tables) {
+      const row = await firstOf(table);
+      expect([table, row]).toEqual([table, expect.stringMatching(/^\/admin\/[\w-]+\/[\d-]+$/)]);
+      for (const change of await changesOf(row)) forms.set(change, await admin.fieldsOf(change));
+    }
+    // What an admin has open in the browser when another one finalizes the season.
+    expect([...forms.keys()].map((path) => path.replaceAll(/\d+/g, '#'))).toEqual([
+      '/admin/seasons/#/delete',
+      '/admin/riders/#',
+      '/admin/riders/#/delete',
+      '/admin/picks/#/delete',
+      '/admin/race-weekends/#',
+      '/admin/race-weekends/#/delete',
+      '/admin/race-results/#/delete',
+    ]);
+    expect((await admin.client.put('finalize-season/', { year: 2023 })).status).toBe(200);
+    const before = await readAll();
+    const log = await league.database.query<unknown[]>('SELECT count(*) FROM audit_entries');
+    for (const [path, fields] of forms) {
+      const { status, text } = await admin.send(path, { ...fields, typed: '2023', first: 'Other', title: 'Other' });
+      expect([path, status, text.includes(messages.finalize.seasonFinalized)]).toEqual([path, 400, true]);
+    }
+    expect(await readAll()).toEqual(before);
+    expect(await league.database.query('SELECT count(*) FROM audit_entries')).toEqual(log);
+  });
+
+  it('offers no change either, and says why', async () => {
+    for (const table of tables.filter((name) => name !== 'result_rows')) {
+      const row = await firstOf(table);
+      expect([row, await changesOf(row)]).toEqual([row, []]);
+      expect((await admin.open(row)).text).toContain(messages.finalize.seasonFinalized);
+    }
+  });
+
+  it('refuses also a change that waited for its finalizing', async () => {
+    const { database } = league;
+    await database.query('UPDATE seasons SET finalized = false');
+    const path = await firstOf('riders');
+    const form = await admin.fieldsOf(path);
+    const holder = database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('UPDATE seasons SET finalized = true');
+    const answer = admin.send(path, { ...form, first: 'Too late' });
+    await holder.commitTransaction();
+    await holder.release();
+    expect((await answer).text).toContain(messages.finalize.seasonFinalized);
+  });
+});

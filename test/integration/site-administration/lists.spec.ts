@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import { Rider } from '../../../league/riders/rider.entity.js';
+import { addPicks } from '../../harness/add-picks.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember, addSeason2023 } from '../../harness/make-season.js';
+import { SiteClient } from '../../harness/site-client.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+let admin: SiteClient;
+let seasonId: number;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+  ({
+    season: { id: seasonId },
+  } = await addSeason2023(league.database, league.site.url, { weekends: 3 }));
+  await addSeason2023(league.database, league.site.url, { weekends: 1, year: 2024, current: false });
+  for (let number = 1; number <= 120; number += 1) {
+    await league.database.query(
+      `INSERT INTO members (username, email, password_hash, is_active) VALUES ($1, $1 || '@parcferme.example', 'x', $2)`,
+      [`crowd${number}`, number % 2 === 0],
+    );
+  }
+});
+afterAll(() => league.close());
+
+/** The first column of a list. */
+async function namesIn(path: string): Promise<string[]> {
+  const { status, html } = await admin.open(path);
+  expect(status).toBe(200);
+  const $ = load(html);
+  return $('table.list tbody tr td:first-child')
+    .toArray()
+    .map((cell) => $(cell).text());
+}
+const amountIn = async (path: string) => Number(/(\d+) (found|rider|member)/.exec((await admin.open(path)).text)?.[1]);
+
+describe('the first page', () => {
+  it('links to a list of every table', async () => {
+    const { html, status } = await admin.open('/admin/');
+    expect(status).toBe(200);
+    const $ = load(html);
+    const slugs = league.database.entityMetadatas
+      .map(({ tableName }) => tableName.replaceAll('_', '-'))
+      .filter((slug) => slug !== 'sessions');
+    for (const slug of slugs) {
+      expect([slug, $(`a[href="/admin/${slug}"]`).length > 0]).toEqual([slug, true]);
+      expect([slug, (await admin.open(`/admin/${slug}`)).status]).toEqual([slug, 200]);
+    }
+  });
+
+  it('is where /admin leads to, and knows the way to the queues', async () => {
+    expect(await admin.open('/admin')).toMatchObject({ status: 302, location: '/admin/' });
+    expect(load((await admin.open('/admin/')).html)('a[href="/admin/queues"]').length).toBeGreaterThan(0);
+    expect((await admin.open('/admin/queues')).status).toBe(200);
+  });
+});
+
+describe('a list', () => {
+  it('finds texts anywhere in a row, without regard to case, and ids', async () => {
+    expect(await namesIn('/admin/riders?q=MARTÍN&seasonId=' + seasonId)).toEqual(['Jorge Martín 89']);
+    const { id } = await league.database.manager.findOneByOrFail(Rider, { seasonId, number: 93 });
+    expect(await namesIn(`/admin/riders?q=${id}`)).toContain('Marc Márquez 93');
+    expect(await namesIn('/admin/members?q=no_such%25')).toEqual([]);
+    expect((await admin.open('/admin/members?q=nobody%20of%20this%20name')).text).toContain('Nothing here.');
+  });
+
+  it('takes the signs of patterns for what they are', async () => {
+    expect(await namesIn('/admin/members?q=%25')).toEqual([]);
+    expect(await namesIn('/admin/members?q=crowd1_')).toEqual([]);
+    expect(await namesIn("/admin/members?q='%22%5C")).toEqual([]);
+  });
+
+  it('finds what belongs to a member by the name', async () => {
+    await addMember(league.database, 'talker').then(({ id }) =>
+      league.database.query('INSERT INTO announcements (member_id, title, text) VALUES ($1, $2, $3)', [
+        id,
+        'Hello',
+        'World',
+      ]),
+    );
+    expect(await namesIn('/admin/announcements?q=talk')).toEqual(['Hello']);
+  });
+
+  it('is narrowed by flags, by values and by what rows belong to', async () => {
+    expect(await amountIn('/admin/members?isActive=no')).toBe(60);
+    expect(await namesIn('/admin/members?isAdmin=yes')).toEqual(['director']);
+    expect(await amountIn('/admin/riders')).toBe(2 * (await amountIn(`/admin/riders?seasonId=${seasonId}`)));
+    expect(await namesIn(`/admin/race-weekends?seasonId=${seasonId}&status=0`)).toHaveLength(3);
+    expect(await namesIn('/admin/race-weekends?status=2')).toEqual([]);
+  });
+
+  it('comes in pages of 50, which keep what was asked for', async () => {
+    const first = await admin.open('/admin/members?q=crowd&order=username');
+    expect(first.text).toContain('1 to 50 of 120');
+    const next = load(first.html)('a[rel=next]').attr('href') ?? '';
+    expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toEqual({
+      q: 'crowd',
+      order: 'username',
+      page: '2',
+    });
+    const names = [...(await namesIn('/admin/members?q=crowd&order=username')), ...(await namesIn(next))];
+    names.push(...(await namesIn('/admin/members?q=crowd&order=username&page=3')));
+    expect(names).toHaveLength(120);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect((await admin.open('/admin/members?page=9')).text).toContain('There are 3 pages');
+  });
+
+  it('is ordered by a column, both ways', async () => {
+    const numbers = async (order: string) =>
+      (await namesIn(`/admin/riders?seasonId=${seasonId}&order=${order}`)).map((name) =>
+        Number(name.split(' ').at(-1)),
+      );
+    const upwards = await numbers('number');
+    expect(upwards).toEqual(upwards.toSorted((a, b) => a - b));
+    expect(await numbers('-number')).toEqual(upwards.toReversed());
+  });
+});
+
+describe('picks', () => {
+  it('are shown to nobody before the window closes, and lists can’t be ordered or narrowed by them', async () => {
+    const { database } = league;
+    const [season] = await database.query<{ id: number; year: number }[]>('SELECT * FROM seasons WHERE id = $1', [
+      seasonId,
+    ]);
+    await addPicks(database, season as never, 'ann', { ranked: [1, 89, 5, 10, 20] });
+    const [picks] = await database.query<{ id: number; pick1: number }[]>('SELECT id, pick1 FROM picks');
+    await database.query('UPDATE seasons SET selection_open = true WHERE id = $1', [seasonId]);
+    const hidden = await admin.open(`/admin/picks/${picks?.id}`);
+    expect(hidden.text).toContain('hidden until the window closes');
+    expect(hidden.html).not.toContain(`/admin/riders/${picks?.pick1}`);
+    expect(await namesIn(`/admin/picks?pick1=${(picks?.pick1 ?? 0) + 1}`)).toHaveLength(1);
+    expect(load((await admin.open('/admin/picks')).html)('th a').text()).not.toContain('Pick');
+    await database.query('UPDATE seasons SET selection_open = false WHERE id = $1', [seasonId]);
+    const shown = await admin.open(`/admin/picks/${picks?.id}`);
+    expect(shown.html).toContain(`/admin/riders/${picks?.pick1}`);
+    expect(shown.text).toContain('Francesco Bagnaia 1');
+  });
+});
+
+describe('an address that makes no sense', () => {
+  const queries = [
+    'page=-1',
+    'page=0',
+    'page=99999999999',
+    'page=x',
+    'order=nothing',
+    'order=-',
+    'order=passwordHash',
+    'q=%00',
+    'q=a%00b',
+  ]
+    .concat([
+      'isActive=maybe',
+      'seasonId=99999999999999',
+      'seasonId=%00',
+      'memberId=-1',
+      'changeId=x',
+      'status=7',
+      'done=%3Cb%3E',
+      'q=1&q=2',
+      '__proto__=1',
+      'constructor=1',
+    ])
+    .concat([`q=${'ä'.repeat(900)}`, 'page=2147483647', 'done=constructor', 'entity=%00', 'order=toString']);
+
+  it('is never a failure of ours', async () => {
+    for (const slug of ['members', 'picks', 'result-rows', 'audit-entries']) {
+      for (const query of queries) {
+        const path = `/admin/${slug}?${query}`;
+        expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
+      }
+    }
+  });
+
+  it('of no table or no row is a page that says so', async () => {
+    const nowhere = ['/admin/nothing', '/admin/sessions', '/admin/members/0', '/admin/members/x', '/admin/members/%00'];
+    nowhere.push('/admin/result-rows/1', '/admin/result-rows/1-2-3', '/admin/members/99999999999', '/admin/__proto__');
+    nowhere.push(
+      '/admin/constructor/1',
+      '/admin/members/1/nothing',
+      '/admin/members/1/constructor',
+      '/admin/open-sessions/%27',
+    );
+    for (const path of nowhere) {
+      const { status, text } = await admin.open(path);
+      expect([path, status, text.includes('There is nothing here.')]).toEqual([path, 404, true]);
+    }
+  });
+
+  it('puts none of its words on the page', async () => {
+    const { html } = await admin.open('/admin/members?done=%3Cscript%3E&order=hello-there');
+    expect(html).not.toContain('hello-there');
+    expect(html).not.toContain('done');
+    expect((await admin.open('/admin/members?q=%3Cscript%3Ealert(1)')).html).not.toContain('<script>alert');
+  });
+});
+
+describe('what is secret', () => {
+  it('stands on no page', async () => {
+    const { database } = league;
+    const [{ hash }] = await database.query<[{ hash: string }]>(
+      `SELECT password_hash AS hash FROM members WHERE is_admin`,
+    );
+    const [{ sid }] = await database.query<[{ sid: string }]>('SELECT sid FROM sessions');
+    const [{ id }] = await database.query<[{ id: string }]>('SELECT id FROM open_sessions');
+    const pages = ['/admin/members', '/admin/members/1', '/admin/open-sessions', `/admin/open-sessions/${id}`];
+    for (const path of [...pages, '/admin/link-tokens', '/admin/profile-pictures']) {
+      const { html, status } = await admin.open(path);
+      expect([path, status]).toEqual([path, 200]);
+      for (const secret of [hash, sid, 'assword hash', 'Digest']) expect(html).not.toContain(secret);
+    }
+  });
+});

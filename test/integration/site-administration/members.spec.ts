@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LinkToken } from '../../../league/members/link-token.entity.js';
+import { linkSecret } from '../../../league/members/link-token.store.js';
+import { Member } from '../../../league/members/member.entity.js';
+import { messages } from '../../../league/wire/messages.js';
+import { siteTexts } from '../../../league/wire/site-administration.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { password } from '../../harness/make-season.js';
+import { SiteClient } from '../../harness/site-client.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+let admin: SiteClient;
+let alice: Client;
+let aliceId: number;
+let count = 0;
+
+const secretOfTests = 'a secret of tests that is long enough';
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+});
+beforeEach(async () => {
+  count += 1;
+  alice = await joinLeague(league, `alice${count}`);
+  aliceId = (await find({ username: `alice${count}` })).id;
+});
+afterAll(() => league.close());
+
+const find = (wanted: { id: number } | { username: string }) => league.database.manager.findOneByOrFail(Member, wanted);
+const act = (action: string, fields = {}, id = aliceId) => admin.submit(`/admin/members/${id}/${action}`, fields);
+const isLoggedIn = async (client: Client) => (await client.get('get-logged-in/')).status === 200;
+const logIn = async (name: string, word = password) => {
+  const client = league.client();
+  await client.get('get-current-user/');
+  return client.post('login/', { is_username: true, login_key: name, password: word });
+};
+/** The secret of the newest link of a kind, as its mail has it. */
+async function linkOf(purpose: LinkToken['purpose']): Promise<string> {
+  const [link] = await league.database.manager.find(LinkToken, {
+    where: { memberId: aliceId, purpose },
+    order: { id: 'DESC' },
+    take: 1,
+  });
+  return linkSecret(secretOfTests, link?.id ?? 0);
+}
+
+describe('a member', () => {
+  it('is edited by the rules of registration', async () => {
+    const path = `/admin/members/${aliceId}`;
+    const refusals = [
+      [{ username: 'has space' }, messages.register.usernameInvalid],
+      [{ username: 'DIRECTOR' }, messages.register.usernameTaken],
+      [{ email: 'nonsense' }, messages.register.emailInvalid],
+      [{ email: 'Director@parcferme.example' }, messages.register.emailTaken],
+    ] as const;
+    for (const [typed, words] of refusals) {
+      expect(await admin.submit(path, typed)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining(words) as unknown,
+      });
+    }
+    await admin.submit(path, { username: `renamed${count}`, commentResponseEmails: null });
+    expect(await find({ id: aliceId })).toMatchObject({
+      username: `renamed${count}`,
+      commentResponseEmails: false,
+      raceWeekendsEmails: true,
+      // The 30 days are for members themselves.
+      dateUsernameEdited: null,
+    });
+  });
+
+  it('whose address is changed loses the links that lie in the old mailbox', async () => {
+    await league.client().get('get-current-user/');
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    await visitor.post('send-reset-email/', { primaryKeyInput: `alice${count}`, isUsername: true });
+    const token = await linkOf('password-reset');
+    await admin.submit(`/admin/members/${aliceId}`, { email: `new${count}@parcferme.example` });
+    const reset = { password1: 'a whole new word', password2: 'a whole new word', uid64: aliceId, token };
+    expect((await visitor.post('reset-password/', reset)).body).toMatchObject({ token_valid: false });
+  });
+
+  it('becomes an admin and a plain member again, at once', async () => {
+    await act('promote');
+    expect((await alice.get('get-retrieval?id=1')).status).toBe(404);
+    expect((await act('promote')).text).toContain('They are an admin already.');
+    await act('demote');
+    expect((await alice.get('get-retrieval?id=1')).status).toBe(403);
+    expect((await new SiteClient(alice).open('/admin/')).text).toContain(messages.shell.notAdmin);
+  });
+
+  it('is logged out everywhere by the end of the sessions, and can log in again', async () => {
+    const elsewhere = await league.client().logIn(`alice${count}`, password);
+    await act('end-sessions');
+    expect([await isLoggedIn(alice), await isLoggedIn(elsewhere)]).toEqual([false, false]);
+    expect((await logIn(`alice${count}`)).status).toBe(200);
+  });
+
+  it('loses one session by its own end', async () => {
+    const elsewhere = await league.client().logIn(`alice${count}`, password);
+    const sessions = await league.database.query<{ id: string }[]>(
+      'SELECT id FROM open_sessions WHERE member_id = $1 ORDER BY expire DESC',
+      [aliceId],
+    );
+    expect((await admin.submit(`/admin/open-sessions/${sessions[0]?.id}/delete`)).text).toContain(
+      'The session is ended',
+    );
+    expect([await isLoggedIn(alice), await isLoggedIn(elsewhere)].sort()).toEqual([false, true]);
+  });
+
+  it('is deleted as by themselves, after the name is typed', async () => {
+    expect((await act('delete', { typed: 'somebody' })).text).toContain(siteTexts.wrongWord(`alice${count}`));
+    const path = `/admin/members/${aliceId}/delete`;
+    const form = { ...(await admin.fieldsOf(path)), typed: `alice${count}` };
+    expect((await admin.follow(await admin.send(path, form))).text).toContain('The account is deleted');
+    expect(await isLoggedIn(alice)).toBe(false);
+    expect((await admin.follow(await admin.send(path, form))).text).toContain(siteTexts.alreadyGone);
+  });
+});
+
+describe('a deactivated member', () => {
+  beforeEach(async () => {
+    await alice.post('change-email/', { currentPassword: password, newEmail: `other${count}@parcferme.example` });
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    await visitor.post('send-reset-email/', { primaryKeyInput: `alice${count}`, isUsername: true });
+    await act('deactivate');
+  });
+  const expectOut = async (name = `alice${count}`, word = password) => {
+    expect(await logIn(name, word)).toMatchObject({
+      status: 403,
+      body: { message: messages.login.inactive, uid: null },
+    });
+    expect(await find({ id: aliceId })).toMatchObject({ isActive: false, deactivatedAt: expect.any(Date) as unknown });
+  };
+
+  it('is out at once, in every browser', async () => {
+    expect(await isLoggedIn(alice)).toBe(false);
+    expect(await league.database.query(`SELECT FROM sessions WHERE sess ->> 'memberId' = $1`, [aliceId])).toEqual([]);
+    await expectOut();
+  });
+
+  it('gets no new activation link, and one from before does not work', async () => {
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    expect((await visitor.post('request-activation-token/', { uid: aliceId })).status).toBe(400);
+    // One that was made in the same moment.
+    const { database } = league;
+    await database.query(
+      `INSERT INTO link_tokens (id, member_id, purpose, digest, expires_at)
+       VALUES (900 + $1, $1, 'activation', sha256(convert_to($2, 'UTF8')), now() + interval '1 day')`,
+      [aliceId, linkSecret(secretOfTests, 900 + aliceId)],
+    );
+    const token = await linkOf('activation');
+    expect((await visitor.get(`activate/?uid=${aliceId}&token=${token}`)).status).toBe(400);
+    await expectOut();
+  });
+
+  it('does not come in by a new password', async () => {
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    const reset = async () => ({
+      password1: 'a whole new word',
+      password2: 'a whole new word',
+      uid64: aliceId,
+      token: await linkOf('password-reset'),
+    });
+    // The link from before is over; a new one sets a password, which opens nothing.
+    expect((await visitor.post('reset-password/', await reset())).status).toBe(400);
+    await visitor.post('send-reset-email/', { primaryKeyInput: `alice${count}`, isUsername: true });
+    expect((await visitor.post('reset-password/', await reset())).status).toBe(200);
+    await expectOut(`alice${count}`, 'a whole new word');
+  });
+
+  it('does not come in by a new address', async () => {
+    const visitor = league.client();
+    const email = `other${count}@parcferme.example`;
+    const link = `uid=${aliceId}&token=${await linkOf('email-change')}&email=${encodeURIComponent(email)}`;
+    expect((await visitor.get(`activate-email/?${link}`)).status).toBe(400);
+    await expectOut();
+  });
+
+  it('can’t be let in by a door that forgets it', async () => {
+    const open = league.database.query('UPDATE members SET is_active = true WHERE id = $1', [aliceId]);
+    await expect(open).rejects.toThrow('members_deactivated');
+  });
+
+  it('comes back when an admin activates the account, and logs in anew', async () => {
+    expect((await act('deactivate')).text).toContain('The account is deactivated already.');
+    await act('activate');
+    expect(await isLoggedIn(alice)).toBe(false);
+    expect((await logIn(`alice${count}`)).status).toBe(200);
+  });
+});
+
+describe('an admin', () => {
+  const own = async () => (await find({ username: 'director' })).id;
+
+  it.each(['demote', 'deactivate', 'delete'])('can’t %s themselves', async (action) => {
+    const id = await own();
+    const page = await admin.open(`/admin/members/${id}/${action}`);
+    expect(page.text).toContain('This is your own account.');
+    const { csrftoken = '' } = await admin.fieldsOf(`/admin/members/${id}`);
+    const refused = await admin.send(`/admin/members/${id}/${action}`, { csrftoken, typed: 'director' });
+    expect(refused.status).toBe(400);
+    expect(await find({ id })).toMatchObject({ isAdmin: true, isActive: true });
+  });
+
+  it('who ends their own sessions keeps the one they use', async () => {
+    const elsewhere = await league.client().logIn('director', password);
+    await act('end-sessions', {}, await own());
+    expect([await isLoggedIn(admin.client), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  it.each(['demote', 'deactivate', 'delete'])('always stays: of two who %s each other one is left', async (action) => {
+    const rival = new SiteClient(alice);
+    await act('promote');
+    const [mine, theirs] = [`/admin/members/${aliceId}/${action}`, `/admin/members/${await own()}/${action}`];
+    const forms = await Promise.all([admin.fieldsOf(mine), rival.fieldsOf(theirs)]);
+    const answers = await Promise.all([
+      admin.send(mine, { ...forms[0], typed: `alice${count}` }),
+      rival.send(theirs, { ...forms[1], typed: 'director' }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1);
+    const left = await league.database.manager.findBy(Member, { isAdmin: true, isActive: true });
+    expect(left).toHaveLength(1);
+    // For the tests that follow.
+    await league.database.query(`DELETE FROM members WHERE username = 'director'`);
+    await league.database.query('UPDATE members SET is_admin = false');
+    admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+  });
+});

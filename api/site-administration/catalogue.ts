@@ -38,7 +38,11 @@ export class Catalogue {
   readonly entries: Entry[];
 
   constructor(database: DataSource) {
-    this.entries = database.entityMetadatas.filter(({ target }) => target !== Session).map(toEntry);
+    const place = ({ entity }: Entry) => descriptions.findIndex((one) => one.entity === entity) + 1 || Infinity;
+    this.entries = database.entityMetadatas
+      .filter(({ target }) => target !== Session)
+      .map(toEntry)
+      .toSorted((a, b) => place(a) - place(b) || a.table.localeCompare(b.table));
   }
 
   find(slug: string): Entry | null {

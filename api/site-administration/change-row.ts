@@ -53,6 +53,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
     if (error instanceof Gone) return 'gone';
     if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
     if (!(error instanceof HttpException)) throw error;
+    if (error.getStatus() === 404) return 'gone';
     const { field, invalid } = error.getResponse() as { field?: string; invalid?: string[] };
     return { status: 400, message: wordsOf(error), invalid: invalid ?? (field ? [field] : []) };
   }

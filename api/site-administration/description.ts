@@ -63,6 +63,8 @@ export interface Description {
   /** The properties that the name of a row is made of. */
   namedBy?: readonly string[];
   nameOf?(row: Row): string;
+  /** What columns are called where their property does not say it. */
+  labels?: Readonly<Record<string, string>>;
   /** The columns of the list; without it all that are short. */
   listed?: readonly string[];
   /** Never read, shown or searched; what is binary never is. */
@@ -79,5 +81,6 @@ export interface Description {
   links?(row: Row): { label: string; href: string }[];
 }
 
-export const groups = ['League', 'Members', 'Talk', 'Retrieval', 'Mails and jobs', 'Standings', 'Log', 'More'] as const;
-export type Group = (typeof groups)[number];
+/** The cards of the first page. The log has none: its latest entries stand there themselves. */
+export const groups = ['League', 'Members', 'Talk', 'Work', 'Standings', 'More'] as const;
+export type Group = (typeof groups)[number] | 'Log';

@@ -120,7 +120,7 @@ export const leagueEntries: readonly Description[] = [
     about: 'Riders of each season. New ones are added on the page of the season.',
     namedBy: ['id', 'first', 'last', 'number'],
     nameOf: ({ first, last, number }) => `${String(first)} ${String(last)} ${String(number)}`,
-    listed: ['seasonId', 'number', 'first', 'last', 'independent', 'rookie', 'carriedHundredths'],
+    listed: ['seasonId', 'number', 'last', 'independent', 'rookie', 'carriedHundredths'],
     seasonId: ownSeason,
     edit: editingRider,
     actions: { delete: deletingRider },

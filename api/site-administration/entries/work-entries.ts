@@ -6,7 +6,7 @@ import { JobRun } from '../../../league/jobs/job-run.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
 import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import { messages } from '../../../league/wire/messages.js';
-import { notFound } from '../../http/refusal.js';
+import { badRequest } from '../../http/refusal.js';
 import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
 
@@ -15,7 +15,7 @@ const isLive = (state: unknown) => liveStates.some((live) => live === state);
 export const workEntries: readonly Description[] = [
   {
     entity: Retrieval,
-    group: 'Retrieval',
+    group: 'Work',
     title: 'Retrievals',
     one: 'retrieval',
     about:
@@ -31,7 +31,7 @@ export const workEntries: readonly Description[] = [
         whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
         run: async ({ database }, row) => {
           const stopped = await terminateRetrieval(database, Number(row['id']));
-          if (!stopped) throw notFound({ message: messages.retrieval.notRunning });
+          if (!stopped) throw badRequest({ message: messages.retrieval.notRunning });
         },
         done: messages.retrieval.terminated,
       },
@@ -39,7 +39,7 @@ export const workEntries: readonly Description[] = [
   },
   {
     entity: Mailing,
-    group: 'Mails and jobs',
+    group: 'Work',
     title: 'Mailings',
     one: 'mailing',
     about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
@@ -47,7 +47,7 @@ export const workEntries: readonly Description[] = [
   },
   {
     entity: MailingRecipients,
-    group: 'Mails and jobs',
+    group: 'Work',
     title: 'Recipients',
     one: 'part of the recipients',
     about: 'Those whose mails are not made yet, 512 at a time. Written and used up by the league.',
@@ -55,7 +55,7 @@ export const workEntries: readonly Description[] = [
   },
   {
     entity: Mail,
-    group: 'Mails and jobs',
+    group: 'Work',
     title: 'Mails',
     one: 'mail',
     about:
@@ -65,7 +65,7 @@ export const workEntries: readonly Description[] = [
   },
   {
     entity: JobRun,
-    group: 'Mails and jobs',
+    group: 'Work',
     title: 'Jobs',
     one: 'job',
     about:

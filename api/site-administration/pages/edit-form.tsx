@@ -1,6 +1,14 @@
-import type { Field } from '../description.js';
+import type { Field, Values } from '../description.js';
 import { Note } from './page.js';
-import type { ShownForm } from './row-page.js';
+
+/** The form of a row as it is to be shown: with what is stored, or with what was typed and refused. */
+export interface ShownForm {
+  values: Values;
+  version: string;
+  token: string;
+  /** Why it was not saved, and at which fields. */
+  refusal: { message: string; invalid: readonly string[] } | null;
+}
 
 /** The form of a row. What was refused stays typed. */
 export function EditForm({
@@ -46,10 +54,10 @@ function Input({ field, value, invalid }: { field: Field; value: string | boolea
   if (kind === 'check') {
     return (
       <div>
-        <span className="check">
+        <label className="check">
           <input {...shared} type="checkbox" value="yes" defaultChecked={value === true} />
-          <label htmlFor={name}>{label}</label>
-        </span>
+          {label}
+        </label>
         {told}
       </div>
     );

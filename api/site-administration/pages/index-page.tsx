@@ -24,7 +24,7 @@ export function indexPage(catalogue: Catalogue, latest: ListTableProps): Page {
                         <a href={`/admin/${slug}`}>{title}</a>
                       </li>
                     ))}
-                    {group === 'Mails and jobs' && (
+                    {group === 'Work' && (
                       <li>
                         <a href="/admin/queues">Queues</a>
                       </li>
@@ -38,6 +38,11 @@ export function indexPage(catalogue: Catalogue, latest: ListTableProps): Page {
         <section className="card">
           <h2>Latest changes</h2>
           <ListTable {...latest} />
+          <p>
+            <a className="button" href="/admin/audit-entries">
+              Audit log
+            </a>
+          </p>
         </section>
       </>
     ),

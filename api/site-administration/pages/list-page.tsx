@@ -33,7 +33,7 @@ export function listPage(props: ListPageProps): Page {
     content: (
       <>
         {told && <Note tone="good">{told}</Note>}
-        <section className="card" aria-label="Search">
+        <section className="card">
           <Filters {...props} />
         </section>
         <section className="card" aria-label={entry.title}>
@@ -76,7 +76,7 @@ function Filters({ catalogue, entry, query, names, seasons }: ListPageProps) {
           )}
           {selects.map(({ propertyName, type }) => (
             <div className="field" key={propertyName}>
-              <label htmlFor={propertyName}>{labelOf(propertyName)}</label>
+              <label htmlFor={propertyName}>{labelOf(entry, propertyName)}</label>
               <select id={propertyName} name={propertyName} defaultValue={textOf(query, propertyName)}>
                 <option value="">any</option>
                 {optionsOf(entry, propertyName, type, seasons)?.map(([value, label]) => (
@@ -112,7 +112,7 @@ function Filters({ catalogue, entry, query, names, seasons }: ListPageProps) {
                 filters: query.filters.filter((other) => other !== filter),
               })}
             >
-              {`${labelOf(filter.column.propertyName)}: ${nameOfFilter(catalogue, filter, names)}`}
+              {`${labelOf(entry, filter.column.propertyName)}: ${nameOfFilter(catalogue, filter, names)}`}
               <span aria-hidden="true">&nbsp; ×</span>
               <span className="unseen"> (show those of others, too)</span>
             </a>

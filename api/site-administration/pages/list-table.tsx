@@ -27,7 +27,7 @@ export function ListTable({ catalogue, entry, rows, names, head = () => null }: 
           <tr>
             <th scope="col">{entry.one.charAt(0).toUpperCase() + entry.one.slice(1)}</th>
             {columns.map((column) => (
-              <Head key={column.propertyName} column={column} link={head(column)} />
+              <Head key={column.propertyName} label={labelOf(entry, column.propertyName)} link={head(column)} />
             ))}
           </tr>
         </thead>
@@ -40,7 +40,7 @@ export function ListTable({ catalogue, entry, rows, names, head = () => null }: 
                 </a>
               </td>
               {columns.map(({ propertyName }) => (
-                <td key={propertyName} data-label={labelOf(propertyName)}>
+                <td key={propertyName} data-label={labelOf(entry, propertyName)}>
                   <Value {...{ catalogue, entry, row, names }} property={propertyName} hidden={[]} short />
                 </td>
               ))}
@@ -52,8 +52,7 @@ export function ListTable({ catalogue, entry, rows, names, head = () => null }: 
   );
 }
 
-function Head({ column, link }: { column: ColumnMetadata; link: ReturnType<NonNullable<ListTableProps['head']>> }) {
-  const label = labelOf(column.propertyName);
+function Head({ label, link }: { label: string; link: ReturnType<NonNullable<ListTableProps['head']>> }) {
   if (!link) return <th scope="col">{label}</th>;
   return (
     <th scope="col" aria-sort={link.sorted ?? 'none'}>

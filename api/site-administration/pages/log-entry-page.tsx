@@ -44,7 +44,7 @@ export function logEntryPage({ catalogue, entry, hidden, there }: LogEntryProps)
                   const same = JSON.stringify(before?.[column]) === JSON.stringify(after?.[column]);
                   return (
                     <tr key={column} className={same || !before || !after ? 'same' : 'other'}>
-                      <td>{labelOf(property)}</td>
+                      <td>{labelOf(audited, property)}</td>
                       {[before, after].map((held, side) => (
                         <td key={side}>
                           {hidden.includes(property) ? (

@@ -12,7 +12,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .card > h2 { margin-bottom: var(--space-2); }
 .groups { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--space-3); }
 .groups li a { display: flex; align-items: center; min-height: var(--target); text-decoration: none; border-top: 1px solid var(--line); }
-.groups li a::after { content: '›'; margin-left: auto; color: var(--ink-2); }
+.groups li a::after { content: '›' / ''; margin-left: auto; color: var(--ink-2); }
 .groups li a:hover { text-decoration: underline; }
 .note { padding: 12px 16px; border: 1px solid var(--line); border-left: 5px solid var(--edge); border-radius: var(--radius-s); background: var(--card); }
 .note.good { border-color: var(--up); background: var(--up-soft); }
@@ -27,21 +27,20 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; }
 .fields { display: grid; gap: 16px; max-width: 620px; }
 .field { display: grid; gap: 5px; min-width: 0; }
-.field > label, .check label { font-weight: 600; font-size: var(--step--1); }
+.field > label, .check { font-weight: 600; font-size: var(--step--1); }
 .field input, .field select, .field textarea { width: 100%; min-width: 0; min-height: 48px; padding: 9px 13px; border: 1px solid var(--edge); border-radius: var(--radius-s); background: var(--card); }
 .field textarea { min-height: 200px; resize: vertical; }
 .field [aria-invalid='true'] { border-color: var(--accent); background: var(--accent-soft); }
 .check { display: flex; align-items: center; gap: 12px; min-height: var(--target); }
 .check input { flex: none; width: 22px; height: 22px; margin: 0; accent-color: var(--accent); }
-.check label { display: flex; align-items: center; min-height: var(--target); }
 .filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 170px), 1fr)); align-items: end; gap: 12px; }
-.filters .field:first-child { grid-column: span 2; }
+.filters .field:first-child:has([type='search']), .filters .row { grid-column: span 2; }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; }
 .list { width: 100%; border-collapse: collapse; font-size: var(--step--1); }
-.list th { padding: 4px 10px; text-align: left; vertical-align: bottom; border-bottom: 1px solid var(--line); font-size: var(--step--2); color: var(--ink-2); }
+.list th { padding: 4px 10px; text-align: left; vertical-align: middle; border-bottom: 1px solid var(--line); font-size: var(--step--2); color: var(--ink-2); }
 .list th a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }
 .list th a:hover { text-decoration: underline; }
-.list td { padding: 4px 10px; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; }
+.list td { padding: 4px 10px; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: break-word; }
 .list tr:last-child td { border-bottom: 0; }
 .list td a, .facts dd a { display: inline-flex; align-items: center; min-height: var(--target); }
 .list td:first-child a { font-weight: 600; }
@@ -60,7 +59,8 @@ pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(
 @media (width < 700px) {
   main { margin-top: 14px; padding: 0 14px; }
   .card { padding: 14px; }
-  .filters .field:first-child { grid-column: auto; }
+  .filters .field:first-child:has([type='search']), .filters .row { grid-column: auto; }
+  .list td { overflow-wrap: anywhere; }
   .list.cards thead { display: none; }
   .list.cards, .list.cards tbody, .list.cards tr, .list.cards td { display: block; }
   .list.cards tr { padding: 6px 0; border-bottom: 1px solid var(--line); }

@@ -16,11 +16,13 @@ export interface Page {
   /** The way here, from the first page on. */
   trail?: readonly { label: string; href: string }[];
   about?: string;
+  /** For who is no admin: without the links of the bar. */
+  bare?: boolean;
   content: ReactNode;
 }
 
 /** A whole page as HTML; what anybody wrote is escaped by React. */
-export function renderPage({ league, look }: Frame, { title, trail = [], about, content }: Page): string {
+export function renderPage({ league, look }: Frame, { title, trail = [], about, bare = false, content }: Page): string {
   const { plain, coloured } = splitBrand(league);
   const html = renderToStaticMarkup(
     <html lang="en">
@@ -44,11 +46,13 @@ export function renderPage({ league, look }: Frame, { title, trail = [], about, 
               {plain}
               <b>{coloured}</b>
             </a>
-            <span className="bar-links">
-              <a href="/admin/">{siteTexts.title}</a>
-              <a href="/admin/audit-entries">Audit log</a>
-              <a href="/admin/queues">Queues</a>
-            </span>
+            {!bare && (
+              <span className="bar-links">
+                <a href="/admin/">{siteTexts.title}</a>
+                <a href="/admin/audit-entries">Audit log</a>
+                <a href="/admin/queues">Queues</a>
+              </span>
+            )}
           </nav>
         </header>
         <main>

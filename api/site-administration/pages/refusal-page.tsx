@@ -5,6 +5,7 @@ import { Note, type Page } from './page.js';
 /** For a visitor: the way to the log-in page, and from there back to here. */
 export const logInPage = (address: string): Page => ({
   title: 'Log in',
+  bare: true,
   content: (
     <section className="card fields">
       <p>{messages.shell.mustLogIn}</p>
@@ -17,23 +18,25 @@ export const logInPage = (address: string): Page => ({
   ),
 });
 
-/** Why a page is not there, or something was not done. */
-export const refusalPage = (title: string, message: string): Page => ({
-  title,
+/** For a member. */
+export const notAdminPage: Page = {
+  title: 'Not allowed',
+  bare: true,
   content: (
     <section className="card fields">
-      <Note tone="bad">{message}</Note>
+      <Note tone="bad">{messages.shell.notAdmin}</Note>
       <div className="row">
-        <a className="button" href="/admin/">
-          {siteTexts.title}
-        </a>
         <a className="button" href="/">
           To the league
         </a>
       </div>
     </section>
   ),
-});
+};
 
-/** For a member. */
-export const notAdminPage = refusalPage('Not allowed', messages.shell.notAdmin);
+/** Why a page is not there, or something was not done. */
+export const refusalPage = (title: string, message: string): Page => ({
+  title,
+  trail: [{ label: siteTexts.title, href: '/admin/' }],
+  content: <Note tone="bad">{message}</Note>,
+});

@@ -1,20 +1,11 @@
 import type { Catalogue, Entry } from '../catalogue.js';
-import type { Action, Row, Values } from '../description.js';
+import type { Action, Row } from '../description.js';
 import { idOf } from '../reading/find-row.js';
 import { nameOf, type Names } from '../reading/name-rows.js';
 import { siteTexts } from '../../../league/wire/site-administration.js';
-import { EditForm } from './edit-form.js';
+import { EditForm, type ShownForm } from './edit-form.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
-
-/** The form of a row as it is to be shown: with what is stored, or with what was typed and refused. */
-export interface ShownForm {
-  values: Values;
-  version: string;
-  token: string;
-  /** Why it was not saved, and at which fields. */
-  refusal: { message: string; invalid: readonly string[] } | null;
-}
 
 export interface RowPageProps {
   catalogue: Catalogue;
@@ -57,7 +48,7 @@ export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, ac
           <dl className="facts">
             {entry.columns.map(({ propertyName }) => (
               <div key={propertyName} style={{ display: 'contents' }}>
-                <dt>{labelOf(propertyName)}</dt>
+                <dt>{labelOf(entry, propertyName)}</dt>
                 <dd>
                   <Value {...{ catalogue, entry, row, names, hidden }} property={propertyName} />
                 </dd>
@@ -67,7 +58,7 @@ export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, ac
         </section>
         {!frozen && actions.length > 0 && (
           <section className="card">
-            <h2>Do</h2>
+            <h2>Actions</h2>
             <div className="row">
               {actions.map(([name, { label, dangerous }]) => (
                 <a key={name} className={dangerous ? 'button danger' : 'button'} href={`${address}/${name}`}>
@@ -110,7 +101,9 @@ function relatedLists(catalogue: Catalogue, entry: Entry): { label: string; slug
       .map(({ propertyName }) => {
         const own =
           /^(member|season|weekend|rider|result|mailing|announcement|retrieval|snapshot|notification|correction)Id$/;
-        const label = own.test(propertyName) ? other.title : `${other.title} (${labelOf(propertyName).toLowerCase()})`;
+        const label = own.test(propertyName)
+          ? other.title
+          : `${other.title} (${labelOf(other, propertyName).toLowerCase()})`;
         return { label, slug: other.slug, property: propertyName };
       }),
   );

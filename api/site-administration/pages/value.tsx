@@ -8,9 +8,14 @@ const longest = 90;
 const shownOfArray = 20;
 
 /** What a column is called: "seasonId" is "Season". */
-export function labelOf(property: string): string {
+export function labelOf(entry: Entry | null, property: string): string {
+  const own = entry?.labels?.[property];
+  if (own) return own;
   if (property === 'id') return 'Number in the database';
-  const bare = property.replace(/(?<=.)(Id|Hundredths)$/, '');
+  const bare = property
+    .replace(/^pointsHundredths$/, 'points')
+    .replace(/Hundredths$/, 'Points')
+    .replace(/(?<=.)Id$/, '');
   return capital(bare.replaceAll(/(?<=[a-z])([A-Z0-9])/g, ' $1').toLowerCase());
 }
 

@@ -12,6 +12,7 @@ import { progressScreens } from './progress.js';
 import type { Screen } from './screen.js';
 import { settingsScreens } from './settings.js';
 import { shellScreens } from './shell.js';
+import { siteScreens } from './site-administration.js';
 import { smallTargets } from './small-targets.js';
 import { standingsScreens } from './standings.js';
 import { talkScreens } from './talk.js';
@@ -30,6 +31,7 @@ const areas: Partial<Record<'season' | 'picks' | 'empty', Screen[]>>[] = [
   progressScreens,
   settingsScreens,
   shellScreens,
+  siteScreens,
   standingsScreens,
   talkScreens,
   weekendScreens,

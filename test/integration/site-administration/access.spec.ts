@@ -78,7 +78,9 @@ describe('the site administration', () => {
     for (const action of ['promote', 'demote', 'deactivate', 'activate', 'end-sessions', 'delete']) {
       expect((await admin.open(`/admin/members/${victim}/${action}?typed=victim`)).status).toBe(200);
     }
-    const left = await league.database.query<unknown[]>('SELECT is_admin, is_active FROM members WHERE id = $1', [victim]);
+    const left = await league.database.query<unknown[]>('SELECT is_admin, is_active FROM members WHERE id = $1', [
+      victim,
+    ]);
     expect(left).toEqual([{ is_admin: false, is_active: true }]);
     expect(await league.database.query('SELECT FROM audit_entries')).toEqual([]);
   });

@@ -147,6 +147,20 @@ describe('deleting', () => {
     ]);
   });
 
+  it('by two at the same moment is done once, and told to the other', async () => {
+    const { id } = await rider(88);
+    const [announcement] = await league.database.query<[{ id: number }]>(
+      `INSERT INTO announcements (title, text) VALUES ('Twice', 'Gone') RETURNING id`,
+    );
+    for (const row of [`riders/${id}`, `announcements/${announcement.id}`]) {
+      const path = `/admin/${row}/delete`;
+      const forms = await Promise.all([admin.fieldsOf(path), other.fieldsOf(path)]);
+      const answers = await Promise.all([admin.send(path, forms[0]), other.send(path, forms[1])]);
+      const list = `/admin/${row.split('/')[0]}?done=`;
+      expect(answers.map(({ location }) => location).sort()).toEqual([`${list}delete`, `${list}gone`]);
+    }
+  });
+
   it('leaves a rider who is in use, and says why', async () => {
     await addPicks(league.database, season, 'ann', { ranked: [1, 5, 10, 20, 21] });
     const { id } = await rider(1);

@@ -65,6 +65,6 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
     },
-    server: { proxy: { '/api': 'http://localhost:3000' } },
+    server: { proxy: { '/api': 'http://localhost:3000', '^/admin(/|$)': 'http://localhost:3000' } },
   };
 });

@@ -38,7 +38,7 @@ describe.each(sizes)('the site administration, %s', (size, viewport) => {
 
     await follow(page, 'What admins changed of it');
     await follow(page, `${size}calm`);
-    const row = page.getByRole('row', { name: 'Username' });
+    const row = page.getByRole('row', { name: /^Username / });
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(['Username', `${size}troll`, `${size}calm`]);
     await page.getByText(new RegExp(`^${accounts.admin.username} changed this member on 20\\d\\d-`)).waitFor();
     expect(await barriers(page)).toEqual([]);

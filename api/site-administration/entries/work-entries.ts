@@ -4,13 +4,16 @@ import { MailingRecipients } from '../../../league/email/mailing-recipients.enti
 import { Mailing } from '../../../league/email/mailing.entity.js';
 import { JobRun } from '../../../league/jobs/job-run.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
-import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
+import { PageSight } from '../../../league/retrieval/page-sight.entity.js';
+import { Retrieval, type RetrievalKind } from '../../../league/retrieval/retrieval.entity.js';
 import { messages } from '../../../league/wire/messages.js';
 import { badRequest } from '../../http/refusal.js';
 import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
+
+const kinds: readonly RetrievalKind[] = ['race', 'sprint', 'riders', 'riders-preview', 'calendar'];
 
 export const workEntries: readonly Description[] = [
   {
@@ -21,7 +24,7 @@ export const workEntries: readonly Description[] = [
     about:
       'What the browser fetched, and how it went. That is history and stays as it is; one that runs can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
-    choices: { kind: ['race', 'sprint', 'riders'], state: retrievalStates },
+    choices: { kind: kinds, state: retrievalStates },
     actions: {
       terminate: {
         label: 'Stop',
@@ -36,6 +39,15 @@ export const workEntries: readonly Description[] = [
         done: messages.retrieval.terminated,
       },
     },
+  },
+  {
+    entity: PageSight,
+    group: 'Work',
+    title: 'What the browser saw',
+    one: 'page that was seen',
+    about:
+      'Pages that were not understood, kept for a while. The picture is shown with the message of their season, not here.',
+    listed: ['retrievalId', 'url', 'takenAt'],
   },
   {
     entity: Mailing,

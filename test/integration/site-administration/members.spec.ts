@@ -6,6 +6,7 @@ import { messages } from '../../../league/wire/messages.js';
 import { siteTexts } from '../../../league/wire/site-administration.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { lockTable } from '../../harness/lock-table.js';
 import { password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -31,6 +32,8 @@ afterAll(() => league.close());
 
 const find = (wanted: { id: number } | { username: string }) => league.database.manager.findOneByOrFail(Member, wanted);
 const act = (action: string, fields = {}, id = aliceId) => admin.submit(`/admin/members/${id}/${action}`, fields);
+const sessionsOf = (id: number) =>
+  league.database.query<unknown[]>(`SELECT FROM sessions WHERE sess ->> 'memberId' = $1`, [String(id)]);
 const isLoggedIn = async (client: Client) => (await client.get('get-logged-in/')).status === 200;
 const logIn = async (name: string, word = password) => {
   const client = league.client();
@@ -99,6 +102,17 @@ describe('a member', () => {
     expect((await logIn(`alice${count}`)).status).toBe(200);
   });
 
+  it('does not get a session back by a call that was running when it was ended', async () => {
+    const release = await lockTable(league, 'notifications');
+    const running = alice.get('get-current-user/');
+    await release.whenWaitedFor();
+    await act('end-sessions');
+    await release();
+    expect((await running).status).toBe(200);
+    expect(await isLoggedIn(alice)).toBe(false);
+    expect(await sessionsOf(aliceId)).toEqual([]);
+  });
+
   it('loses one session by its own end', async () => {
     const elsewhere = await league.client().logIn(`alice${count}`, password);
     const sessions = await league.database.query<{ id: string }[]>(
@@ -139,7 +153,7 @@ describe('a deactivated member', () => {
 
   it('is out at once, in every browser', async () => {
     expect(await isLoggedIn(alice)).toBe(false);
-    expect(await league.database.query(`SELECT FROM sessions WHERE sess ->> 'memberId' = $1`, [aliceId])).toEqual([]);
+    expect(await sessionsOf(aliceId)).toEqual([]);
     await expectOut();
   });
 
@@ -190,7 +204,13 @@ describe('a deactivated member', () => {
 
   it('comes back when an admin activates the account, and logs in anew', async () => {
     expect((await act('deactivate')).text).toContain('The account is deactivated already.');
+    // Of a log-in that was under way when the account was locked.
+    await league.database.query(
+      `INSERT INTO sessions VALUES ('left', jsonb_build_object('memberId', $1::int), now() + interval '1 day')`,
+      [aliceId],
+    );
     await act('activate');
+    expect(await sessionsOf(aliceId)).toEqual([]);
     expect(await isLoggedIn(alice)).toBe(false);
     expect((await logIn(`alice${count}`)).status).toBe(200);
   });

@@ -43,6 +43,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .list td { padding: 4px 10px; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: break-word; }
 .list tr:last-child td { border-bottom: 0; }
 .list td a, .facts dd a { display: inline-flex; align-items: center; min-height: var(--target); }
+.list td:first-child { min-width: 110px; }
 .list td:first-child a { font-weight: 600; }
 .list td:first-child, .list th:first-child { padding-left: 0; }
 .scroll { overflow-x: auto; }

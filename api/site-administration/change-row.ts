@@ -5,14 +5,14 @@ import type { Entry } from './catalogue.js';
 import { ChangedMeanwhile, checkRow, Gone } from './check-row.js';
 import type { Action, Edit, Row, Tools, Values } from './description.js';
 
-import { idOf } from './reading/find-row.js';
+import { findRow, idOf } from './reading/find-row.js';
 import { wordsOf } from './words-of.js';
 
 /** How a change ended: made, or why not, and at which fields. */
 export type Outcome = 'done' | 'gone' | { status: 400 | 409; message: string; invalid: readonly string[] };
 
-/** Saves a form, if what it showed is still so. */
-export function saveRow(
+/** Saves a form, if what it showed is still so. Sent twice, as by a double click, it is saved once. */
+export async function saveRow(
   tools: Tools,
   entry: Entry,
   edit: Edit,
@@ -21,13 +21,23 @@ export function saveRow(
   version: string,
 ): Promise<Outcome> {
   const id = idOf(entry, row);
-  return attempt(() =>
+  const outcome = await attempt(() =>
     actAs(
       tools.caller,
       () => edit.save(tools, row, values),
       (manager) => checkRow(manager, entry, id, version),
     ),
   );
+  const isStored =
+    typeof outcome === 'object' && outcome.status === 409 && (await holds(tools, entry, edit, id, values));
+  return isStored ? 'done' : outcome;
+}
+
+/** Whether a row holds already what was typed. */
+async function holds({ database }: Tools, entry: Entry, edit: Edit, id: string, values: Values): Promise<boolean> {
+  const row = await findRow(database.manager, entry, id);
+  const stored = row ? await edit.read(database.manager, row) : {};
+  return Object.entries(values).every(([name, typed]) => String(stored[name]).trim() === String(typed).trim());
 }
 
 /** Does to a row what its button says. */

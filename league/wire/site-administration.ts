@@ -2,8 +2,7 @@
 export const siteTexts = {
   title: 'Site administration',
   saved: 'Changes saved',
-  alreadyGone: 'It was gone already: somebody else deleted it.',
-  nothingToDo: 'Nothing to do: it was so already.',
+  alreadyGone: 'It is deleted already.',
   changedMeanwhile:
     'Somebody else changed this while you were editing. What they saved stands below, what you typed is still in the form. Save again to put yours in its place.',
   tokenRefused: 'This form belongs to another session. Go back, load the page again and send it once more.',

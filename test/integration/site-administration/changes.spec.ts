@@ -89,6 +89,15 @@ describe('editing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
+  it('takes the same form twice for one, as a double click sends it', async () => {
+    const { id } = await rider(41);
+    const path = `/admin/riders/${id}`;
+    const form = { ...(await admin.fieldsOf(path)), first: 'Twice ' };
+    const answers = await Promise.all([admin.send(path, form), admin.send(path, form)]);
+    expect(answers.map(({ location }) => location)).toEqual([`${path}?done=saved`, `${path}?done=saved`]);
+    expect(await entriesOf('riders', id)).toHaveLength(1);
+  });
+
   it('of a race weekend names what does not fit', async () => {
     const path = `/admin/race-weekends/${weekends[0]?.id}`;
     const refusals = {

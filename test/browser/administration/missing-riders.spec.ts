@@ -79,7 +79,7 @@ describe('a rider whom the season lacks', () => {
     await weekend(first).getByRole('button', { name: 'Add these riders…' }).click();
     await missing(first).getByText('All riders of Qatar GP are in the season now.').waitFor();
     await missing(first).getByRole('button', { name: 'Retrieve again' }).click();
-    await missing(first).getByText('A result is stored already. Delete it first to retrieve it again.').waitFor();
+    await missing(first).getByText('A result is stored already. Delete it first to store another.').waitFor();
     expect(await league.database.manager.countBy(Rider, { number: 98 })).toBe(1);
     await Promise.all([first.context().close(), page.context().close()]);
   });

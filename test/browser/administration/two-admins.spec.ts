@@ -204,6 +204,9 @@ describe('one admin', () => {
     }
     await press(second, 'Close');
     await dialog(second.page()).waitFor({ state: 'detached' });
-    await second.page().getByText('No race results have been added for this season.').waitFor();
+    await second
+      .page()
+      .getByText('No race weekends yet. Add them one by one, or take over the calendar of the results site.')
+      .waitFor();
   });
 });

@@ -70,7 +70,9 @@ const deleteIt = async (modal: Locator) => {
 describe.each(sizes)('a race weekend, %s', (_, viewport) => {
   it('is created, edited and deleted', async () => {
     const page = await openSeason(league, 2023, { viewport });
-    await page.getByText('No race results have been added for this season.').waitFor();
+    await page
+      .getByText('No race weekends yet. Add them one by one, or take over the calendar of the results site.')
+      .waitFor();
     await openCreate(page);
     await type(page, complete());
     await press(page, 'Create race weekend');
@@ -97,7 +99,9 @@ describe.each(sizes)('a race weekend, %s', (_, viewport) => {
     expect(await readAll()).toMatchObject([{ title: 'Lusail GP' }]);
     await press(modal, 'Click again to delete');
     await closed(page);
-    await page.getByText('No race results have been added for this season.').waitFor();
+    await page
+      .getByText('No race weekends yet. Add them one by one, or take over the calendar of the results site.')
+      .waitFor();
     expect(await readAll()).toEqual([]);
   });
 });
@@ -165,7 +169,9 @@ describe('a weekend that another admin has deleted', () => {
     await deleteIt(modal);
     await refused(modal, 'The race weekend was not found');
     await page.keyboard.press('Escape');
-    await page.getByText('No race results have been added for this season.').waitFor();
+    await page
+      .getByText('No race weekends yet. Add them one by one, or take over the calendar of the results site.')
+      .waitFor();
   });
 
   it('can not be opened', async () => {

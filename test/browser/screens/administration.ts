@@ -35,12 +35,15 @@ const openIn = (card: string, name: string) => async (page: Page) => {
 };
 
 /** Lets the page find its season otherwise than it is. */
-const asIf = (change: Partial<SeasonAdmin>) => (page: Page) =>
-  page.route(/\/api\/get-season-admin/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as SeasonAdminAnswer;
-    await route.fulfill({ response: answer, json: { season: { ...body.season, ...change } } });
-  });
+const asIf = (change: Partial<SeasonAdmin>) => async (page: Page) => {
+  const body = (await (await page.request.get('/api/get-season-admin?season=2023')).json()) as SeasonAdminAnswer;
+  const json = { season: { ...body.season, ...change } };
+  await page.route(/\/api\/get-season-admin/, (route) => route.fulfill({ json }));
+};
+
+/** Refuses a call without asking the server, whose season messages would stand on the screens that follow. */
+const refuse = (call: string, json: object) => (page: Page) =>
+  page.route(new RegExp(`/api/${call}/?$`), (route) => route.fulfill({ status: 400, json }));
 
 const running = asIf({
   selenium_status: [
@@ -150,7 +153,13 @@ export const administrationScreens: Record<'season' | 'empty', Screen[]> = {
       },
     },
     { name: 'riders-delete', path: season, as: 'admin', then: chooseRiders },
-    { name: 'weekend-refused', path: season, as: 'admin', then: addWrongWeekend },
+    {
+      name: 'weekend-refused',
+      path: season,
+      as: 'admin',
+      before: refuse('create-race-weekend', { invalid_link: true, invalid_date: true, invalid_title: true }),
+      then: addWrongWeekend,
+    },
     {
       name: 'weekend-edit',
       path: season,
@@ -160,7 +169,7 @@ export const administrationScreens: Record<'season' | 'empty', Screen[]> = {
         await press(page, 'Edit…');
       },
     },
-    { name: 'weekend-upcoming', path: season, as: 'admin', then: (page) => openWeekend(page, 'Valencia GP') },
+    { name: 'weekend-to-retrieve', path: season, as: 'admin', then: (page) => openWeekend(page, 'Valencia GP') },
     {
       name: 'weekend-final',
       path: season,
@@ -177,6 +186,7 @@ export const administrationScreens: Record<'season' | 'empty', Screen[]> = {
       name: 'weekend-in-progress',
       path: season,
       as: 'admin',
+      before: refuse('finalize-race-weekend', { cant_be_finalized: true }),
       then: async (page) => {
         await openWeekend(page, 'Qatar GP');
         await press(page, 'Finalize and send e-mail');

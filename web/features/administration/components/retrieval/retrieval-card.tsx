@@ -3,8 +3,7 @@ import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
 import { Avatar } from '../../../../ui/avatar.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { FailureText } from '../../../../ui/failure-text.js';
-import { useTerminate } from '../../api/change-retrieval.js';
+import type { useTerminate } from '../../api/change-retrieval.js';
 import { elapsedSeconds } from '../../model/describe-retrieval.js';
 import styles from './retrieval.module.css';
 
@@ -14,11 +13,11 @@ interface Props {
   pid: number;
   /** When the status was read. */
   readAt: number;
+  terminate: ReturnType<typeof useTerminate>;
 }
 
 /** A running retrieval: who started it, what it is doing, how far it is, since when; and Stop. */
-export function RetrievalCard({ status, pid, readAt }: Props) {
-  const terminate = useTerminate();
+export function RetrievalCard({ status, pid, readAt, terminate }: Props) {
   const stop = (
     <Button look="danger" idle={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
       Stop
@@ -42,7 +41,6 @@ export function RetrievalCard({ status, pid, readAt }: Props) {
         </div>
       </div>
       <Meter progress={status?.progress ?? null} />
-      <FailureText error={terminate.error} />
     </Card>
   );
 }

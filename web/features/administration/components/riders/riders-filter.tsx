@@ -33,7 +33,7 @@ export function RidersFilter({ view, found, of, onChange }: Props) {
           checked={view.rookiesOnly}
           onChange={(event) => onChange({ ...view, rookiesOnly: event.target.checked })}
         />
-        <span className="muted small" role="status">
+        <span className={`${styles.count} muted small`} role="status">
           {found < of && `${found} of ${of} riders`}
         </span>
       </div>

@@ -7,17 +7,13 @@ import { WeekendForm } from './weekend-form.js';
 export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: (success?: string) => void }) {
   const edit = useEditWeekend(weekend.id);
   return (
-    <>
-      <WeekendForm
-        weekend={weekend}
-        submit="Save changes"
-        pending={edit.isPending}
-        error={edit.error}
-        onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(messages.races.changed) })}
-      />
-      <span>
-        <Button onClick={() => onDone()}>Back without saving</Button>
-      </span>
-    </>
+    <WeekendForm
+      weekend={weekend}
+      submit="Save changes"
+      pending={edit.isPending}
+      error={edit.error}
+      onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(messages.races.changed) })}
+      beside={<Button onClick={() => onDone()}>Back without saving</Button>}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { limits } from '../../../../../league/wire/limits.js';
 import { CallFailed } from '../../../../lib/call-api.js';
 import { formText } from '../../../../lib/form-text.js';
@@ -11,18 +12,19 @@ interface Props {
   submit: string;
   pending: boolean;
   error: Error | null;
+  beside?: ReactNode;
   onSubmit: (weekend: WeekendInput) => void;
 }
 
 /** The fields of a race weekend; a refusal marks those that it is about. */
-export function WeekendForm({ weekend, submit, pending, error, onSubmit }: Props) {
+export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Props) {
   const errors = weekendErrors(error instanceof CallFailed ? (error.body ?? {}) : {});
   const submitted = (form: FormData) => {
     const text = (name: string) => formText(form, name).trim();
     onSubmit({ title: text('title'), url: text('url'), start: text('start'), end: text('end') });
   };
   return (
-    <Form submit={submit} onSubmit={submitted} pending={pending} error={error}>
+    <Form submit={submit} onSubmit={submitted} pending={pending} error={error} beside={beside}>
       <Field
         label="Title"
         name="title"

@@ -4,6 +4,7 @@ import { findSeason, lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { siteTexts } from '../../league/wire/site-administration.js';
 import { badRequest } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import type { Entry } from './catalogue.js';
 import type { Row, Values } from './description.js';
 import { findRow } from './reading/find-row.js';
@@ -34,7 +35,7 @@ export async function checkRow(
   if (typeof seasonId === 'number') {
     const season = await lockSeason(manager, seasonId);
     if (!season) throw badRequest({ message: siteTexts.seasonDeleted });
-    if (season.finalized) throw badRequest({ message: messages.finalize.seasonFinalized });
+    if (season.finalized) throw refuseFinalized();
   }
   if (version === null || !entry.edit) return;
   const row = await findRow(manager, entry, id, typeof seasonId !== 'number');

@@ -16,7 +16,6 @@ let admin: SiteClient;
 let alice: Client;
 let aliceId: number;
 let count = 0;
-
 const secretOfTests = 'a secret of tests that is long enough';
 
 beforeAll(async () => {

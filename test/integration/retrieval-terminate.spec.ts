@@ -83,6 +83,10 @@ describe('a running retrieval', () => {
       state: 'terminated',
       message: 'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',
       refusal: { ...nothingRefused, terminated: true },
+      weekend: { id: expect.any(Number), title: 'Portuguese GP' },
+      page_seen: false,
+      riders: null,
+      events: null,
     });
   });
 

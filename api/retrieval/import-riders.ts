@@ -20,11 +20,11 @@ export async function importRiders(
   kind: 'riders' | 'riders-preview',
   { url, year }: { url: string; year: number },
   caller: Member,
-): Promise<{ pid: number } | { kind: 'busy' | 'invalid_link' | 'invalid_season' }> {
+): Promise<{ pid: number } | { kind: 'busy' | 'invalid_link' | 'invalid_season' | 'season_closed' }> {
   const season = await findSeasonByYear(database.manager, year);
   if (!season) return { kind: 'invalid_season' };
   const subject = retrievalSubject(kind, season.year, null);
-  if (season.finalized) return { kind: 'invalid_season' };
+  if (season.finalized) return { kind: 'season_closed' };
   if (recognizeRidersLink(url, env.RIDERS_SITE_URL) === null) {
     await tellSeason(database.manager, season.id, `${subject}: ${messages.riders.incorrectLink}`);
     return { kind: 'invalid_link' };

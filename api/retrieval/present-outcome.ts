@@ -21,7 +21,7 @@ export function presentRefusal(
 }
 
 /** The flags of create-season-competitors-link, in success and refusal. */
-export function presentRidersImport(kind: Kind): RidersImportAnswer {
+export function presentRidersImport(kind: Kind): RidersImportAnswer & Pick<Overtaken, 'season_finalized'> {
   return {
     invalidLink: kind === 'invalid_link',
     invalidSeason: kind === 'invalid_season' || kind === 'season_closed',
@@ -29,5 +29,6 @@ export function presentRidersImport(kind: Kind): RidersImportAnswer {
     selenium_available: kind !== 'busy',
     terminated: kind === 'terminated',
     unreadable: kind === 'unreadable' || kind === 'not_available',
+    ...(kind === 'season_closed' && { season_finalized: true }),
   };
 }

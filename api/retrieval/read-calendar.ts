@@ -14,9 +14,10 @@ export async function readCalendar(
   env: Env,
   year: number,
   caller: Member,
-): Promise<{ pid: number } | 'busy' | 'invalid_season'> {
+): Promise<{ pid: number } | 'busy' | 'invalid_season' | 'season_closed'> {
   const season = await findSeasonByYear(database.manager, year);
-  if (!season || season.finalized) return 'invalid_season';
+  if (!season) return 'invalid_season';
+  if (season.finalized) return 'season_closed';
   return startRetrieval(database, bell, retrievalSubject('calendar', year, null), {
     kind: 'calendar',
     seasonId: season.id,

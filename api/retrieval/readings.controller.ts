@@ -12,6 +12,7 @@ import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { importRiders } from './import-riders.js';
 import { presentRidersImport } from './present-outcome.js';
 import { readCalendar } from './read-calendar.js';
@@ -49,6 +50,7 @@ export class ReadingsController {
   ): Promise<RetrievalStarted> {
     const started = await readCalendar(this.database, this.bell, this.env, year, caller);
     if (started === 'busy') throw badRequest({ ...noCalendar, selenium_busy: true });
+    if (started === 'season_closed') throw refuseFinalized({ ...noCalendar, invalid_season: true });
     if (started === 'invalid_season') throw badRequest({ ...noCalendar, invalid_season: true });
     return started;
   }

@@ -156,7 +156,7 @@ describe('an import that is refused', () => {
 
   it('a finalized season takes no more riders', async () => {
     await league.database.manager.update(Season, { year }, { finalized: true });
-    expect((await importFrom(ridersPage)).body).toEqual({ ...imported, invalidSeason: true });
+    expect((await importFrom(ridersPage)).body).toEqual({ ...imported, invalidSeason: true, season_finalized: true });
     expect(await readRiders()).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ describe("a season's calendar on the results site", () => {
     expect(await start()).toMatchObject({ status: 400, body: { invalid_season: false, selenium_busy: true } });
     await admin.post('terminate-selenium/', { pid: body.pid });
     await league.database.manager.update(Season, seasonId, { finalized: true });
-    expect((await start()).body).toEqual({ invalid_season: true, selenium_busy: false });
+    expect((await start()).body).toMatchObject({ invalid_season: true, selenium_busy: false, season_finalized: true });
   });
 });
 

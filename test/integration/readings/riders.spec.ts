@@ -82,7 +82,8 @@ describe('riders that are read from the riders page', () => {
     const noSeason = { ...flags, invalidLink: false, invalidSeason: true };
     expect(await readFrom('/en/riders/motogp', 1999)).toMatchObject({ status: 400, body: noSeason });
     await league.database.manager.update(Season, { year }, { finalized: true });
-    expect(await readFrom('/en/riders/motogp')).toMatchObject({ status: 400, body: noSeason });
+    const finalized = { ...noSeason, season_finalized: true };
+    expect(await readFrom('/en/riders/motogp')).toMatchObject({ status: 400, body: finalized });
   });
 
   it('are not read while another retrieval runs', async () => {

@@ -10,10 +10,11 @@ import type {
 } from '../../../../league/wire/answers.js';
 import { eventType } from '../../../../league/wire/limits.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { change, read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
+import { changeFacts } from './change-facts.js';
 import { changeFacts } from './change-facts.js';
 import type { Started } from './change-retrieval.js';
 import type { WeekendInput } from './change-weekends.js';
@@ -30,7 +31,7 @@ export interface RiderToAdd {
 export const useReadRiders = (year: number) =>
   useChange(
     (url: string) =>
-      change<Started, RidersImportAnswer>(
+      changeFacts<Started, RidersImportAnswer>(
         { method: 'POST', path: 'read-season-competitors/', payload: { url, year } },
         { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
@@ -41,7 +42,7 @@ export const useReadRiders = (year: number) =>
 export const useReadCalendar = (year: number) =>
   useChange(
     () =>
-      change<Started, CalendarRefusal>(
+      changeFacts<Started, CalendarRefusal>(
         { method: 'POST', path: 'read-season-calendar/', payload: { year } },
         {
           generic: messages.weekends.readingCalendar,

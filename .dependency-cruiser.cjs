@@ -41,12 +41,12 @@ module.exports = {
         'A file of league/<part>/ without a role suffix is a rule: it imports rules, texts and types, no TypeORM, Nest or BullMQ.',
       severity: 'error',
       from: {
-        path: '^league/(seasons|riders|picks|results|standings|retrieval|email)/',
+        path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/',
         pathNot: '\\.(entity|store|spec)\\.ts$|termination-channel',
       },
       to: {
         pathNot:
-          '^league/(seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store)\\.ts$)|^league/wire/',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store)\\.ts$)|^league/wire/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -3,6 +3,7 @@ import { RecoveryController } from './accounts/recovery.controller.js';
 import { RegistrationController } from './accounts/registration.controller.js';
 import { SettingsController } from './accounts/settings.controller.js';
 import { AnnouncementsController } from './announcements/announcements.controller.js';
+import { AutopilotController } from './autopilot/autopilot.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -39,6 +40,7 @@ export const controllers = [
   RacesController,
   ReadingsController,
   RetrievalController,
+  AutopilotController,
   StandingsController,
   ExplanationsController,
   SeasonProgressController,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Env } from '../league/config/env.js';
 import { GroundModule } from '../league/process/ground.module.js';
+import { AutopilotClock } from './autopilot/autopilot-clock.js';
 import { DeliverMails } from './email/deliver-mails.handler.js';
 import { MailTransport } from './email/mail-transport.js';
 import { HANDLERS, type JobHandler } from './queue/job-handler.js';
@@ -28,6 +29,7 @@ export class AppModule {
         { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
         JobRunner,
         Reconciler,
+        AutopilotClock,
         TerminationListener,
         WarmBrowser,
         PageReader,

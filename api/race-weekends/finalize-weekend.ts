@@ -1,12 +1,12 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Bell } from '../../league/jobs/bell.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { makeWeekendFinal } from '../../league/results/finalize-weekend.store.js';
 import { lockWeekend } from '../../league/results/weekend.store.js';
 import { tellSeason } from '../../league/seasons/season-message.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { notFound } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
-import { checkFinalizable, ResultMissing } from './check-finalizable.js';
+import { refuseFinalize, ResultMissing } from './check-finalizable.js';
 
 /** Makes a weekend final once both its results are stored, and has the members told (rules.md 6, 9). */
 export async function finalizeWeekend(
@@ -33,7 +33,6 @@ export async function finalizeWeekend(
 async function makeFinal(manager: EntityManager, id: number): Promise<number> {
   const locked = await lockWeekend(manager, id);
   if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
-  const status = await checkFinalizable(manager, locked.season, locked.weekend);
-  await manager.update(RaceWeekend, id, { status });
+  refuseFinalize(locked.weekend, await makeWeekendFinal(manager, locked.season, locked.weekend));
   return locked.season.id;
 }

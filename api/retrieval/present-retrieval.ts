@@ -14,7 +14,7 @@ export async function presentRetrieval(
   manager: EntityManager,
   retrieval: Retrieval,
 ): Promise<RetrievalAnswer['retrieval']> {
-  const { id: pid, kind, state, message, outcome, weekendId } = retrieval;
+  const { id: pid, kind, state, message, byAutopilot, outcome, weekendId } = retrieval;
   const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
   const refused = outcome !== null && outcome.kind !== 'stored' && !isRead(outcome);
   return {
@@ -22,6 +22,7 @@ export async function presentRetrieval(
     kind,
     state,
     message,
+    by_autopilot: byAutopilot,
     refusal: refused ? presentRefusal(outcome) : null,
     weekend: weekend && { id: weekend.id, title: weekend.title },
     page_seen: await manager.existsBy(PageSight, { retrievalId: pid }),

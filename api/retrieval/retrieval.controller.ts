@@ -78,8 +78,11 @@ export class RetrievalController {
 
   @Post('terminate-selenium')
   @HttpCode(200)
-  async terminate(@Body(new Parse(terminateRequest)) body: z.infer<typeof terminateRequest>): Promise<object> {
-    if (!(await terminateRetrieval(this.database, body.pid)))
+  async terminate(
+    @Caller() caller: Member,
+    @Body(new Parse(terminateRequest)) body: z.infer<typeof terminateRequest>,
+  ): Promise<object> {
+    if (!(await terminateRetrieval(this.database, body.pid, caller)))
       throw notFound({ message: messages.retrieval.notRunning });
     return {};
   }

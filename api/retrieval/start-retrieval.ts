@@ -1,14 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import type { Bell } from '../../league/jobs/bell.js';
 import { describeOutcome } from '../../league/retrieval/describe-outcome.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
-import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { type NewRetrieval, queueRetrieval } from '../../league/retrieval/retrieval.store.js';
 import { tellSeason } from '../../league/seasons/season-message.store.js';
 import { messages } from '../../league/wire/messages.js';
-
-export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | 'url' | 'requestedBy'>;
 
 /**
  * Puts a retrieval into the one slot of the installation and rings for a worker; answers its pid, or `busy` at once where
@@ -23,10 +21,7 @@ export async function startRetrieval(
   let run: OpenRun;
   let pid: number;
   try {
-    [pid, run] = await database.transaction(async (manager) => {
-      const { id } = await manager.save(Retrieval, { ...retrieval, message: 'Waiting for a worker' });
-      return [id, await writeJobRun(manager, 'retrieve', { retrievalId: id })] as const;
-    });
+    ({ pid, run } = await database.transaction((manager) => queueRetrieval(manager, retrieval)));
   } catch (error) {
     if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
     await tellSeason(database.manager, retrieval.seasonId, `${subject}: ${messages.retrieval.busy}`);

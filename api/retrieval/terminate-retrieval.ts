@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { noteStopped } from '../../league/autopilot/note-stopped.store.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { announceTermination } from '../../league/retrieval/termination-channel.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { readSubject } from '../../league/retrieval/retrieval-subject.store.js';
@@ -14,7 +16,7 @@ const patienceSeconds = leaseSeconds + 1;
  * place when it is dead. Nothing is stored any more from here on, and when the call answers, the slot is free. False
  * where no such retrieval is running. Doing it twice changes nothing.
  */
-export async function terminateRetrieval(database: DataSource, pid: number): Promise<boolean> {
+export async function terminateRetrieval(database: DataSource, pid: number, caller: Member): Promise<boolean> {
   const terminated = await database.transaction(async (manager) => {
     const retrieval = await manager
       .createQueryBuilder(Retrieval, 'retrieval')
@@ -22,6 +24,8 @@ export async function terminateRetrieval(database: DataSource, pid: number): Pro
       .where('retrieval.id = :pid', { pid })
       .getOne();
     if (!retrieval) return false;
+    const isFirst = retrieval.state === 'queued' || retrieval.state === 'running';
+    if (isFirst && retrieval.byAutopilot) await noteStopped(manager, retrieval, caller);
     if (retrieval.state === 'queued') {
       return finishRetrieval(manager, retrieval, await readSubject(manager, retrieval), { kind: 'terminated' });
     }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { seasonPage } from '../../league/autopilot/tell-admins.store.js';
 import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
@@ -11,15 +12,14 @@ import { notFound } from '../http/refusal.js';
  */
 export function deleteSeason(database: DataSource, id: number): Promise<void> {
   return database.transaction(async (manager) => {
-    if (!(await lockSeason(manager, id))) throw notFound({ message: messages.seasons.notFound });
+    const season = await lockSeason(manager, id);
+    if (!season) throw notFound({ message: messages.seasons.notFound });
     const weekends: { id: number }[] = await manager.query(
       'SELECT id FROM race_weekends WHERE season_id = $1 ORDER BY id FOR UPDATE',
       [id],
     );
     await manager.update(Season, id, { deletedAt: new Date(), current: false });
-    await forgetPages(
-      manager,
-      weekends.map((weekend) => `race-weekends/${weekend.id}`),
-    );
+    const pages = weekends.map((weekend) => `race-weekends/${weekend.id}`);
+    await forgetPages(manager, [...pages, seasonPage(season.year)]);
   });
 }

@@ -10,6 +10,7 @@ import type {
   SeasonMessage as SeasonMessageShape,
   SeleniumStatus,
 } from '../../league/wire/shapes.js';
+import { autopilotUser, presentAutopilot } from '../autopilot/present-autopilot.js';
 import { deletedUser, findUsers } from '../present/present-member.js';
 import { presentSeason } from '../present/present-season.js';
 import { presentWeekend } from '../present/present-weekend.js';
@@ -24,6 +25,7 @@ export async function readSeasonAdmin(manager: EntityManager, season: Season): P
   const retrieval = await findLiveRetrieval(manager);
   return {
     ...(await readSeasonDetailed(manager, season)),
+    autopilot: await presentAutopilot(manager, season),
     current: season.current,
     visible: true,
     races: await readRaces(manager, season),
@@ -34,11 +36,11 @@ export async function readSeasonAdmin(manager: EntityManager, season: Season): P
 }
 
 async function presentRetrieval(manager: EntityManager, retrieval: Retrieval): Promise<SeleniumStatus> {
-  const { id, requestedBy, message, createdAt, progressDone, progressTotal } = retrieval;
+  const { id, requestedBy, byAutopilot, message, createdAt, progressDone, progressTotal } = retrieval;
   const users = await findUsers(manager, [requestedBy]);
   return {
     pid: id,
-    user: (requestedBy !== null && users.get(requestedBy)) || deletedUser,
+    user: byAutopilot ? autopilotUser(createdAt) : (requestedBy !== null && users.get(requestedBy)) || deletedUser,
     message,
     timestamp: createdAt.toISOString(),
     progress: progressDone !== null && progressTotal !== null ? { done: progressDone, total: progressTotal } : null,

@@ -8,7 +8,7 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, 
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsMissing(given) ?? value, type);
 
-export const queueNames = ['retrieval', 'standings', 'email'] as const;
+export const queueNames = ['retrieval', 'standings', 'email', 'autopilot'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queues = z
@@ -29,6 +29,7 @@ const schema = z.object({
   RIDERS_SITE_URL: withDefault(origin, 'https://www.motogp.com'),
   RETRIEVAL_TIMEOUT_SECONDS: withDefault(z.coerce.number().positive().max(600), 30),
   RETRIEVAL_ANSWER_SECONDS: withDefault(z.coerce.number().min(0).max(300), 45),
+  AUTOPILOT_EVERY_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 60),
   CHROMIUM_PATH: optional(z.string()),
   LEAGUE_NAME: withDefault(z.string().max(60), 'Parc Fermé'),
   CONTACT_EMAIL: optional(z.email()),

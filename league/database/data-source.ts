@@ -9,6 +9,7 @@ import { Corrections1700000000005 } from './migrations/0005-corrections.js';
 import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
 import { Recipients1700000000007 } from './migrations/0007-recipients.js';
 import { SiteAdministration1700000000008 } from './migrations/0008-site-administration.js';
+import { Autopilot1700000000009 } from './migrations/0009-autopilot.js';
 import { LookedThrough1700000000010 } from './migrations/0010-looked-through.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -27,6 +28,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       OrderOfSubmission1700000000006,
       Recipients1700000000007,
       SiteAdministration1700000000008,
+      Autopilot1700000000009,
       LookedThrough1700000000010,
     ],
     migrationsTransactionMode: 'each',

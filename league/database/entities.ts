@@ -1,5 +1,7 @@
 import { Announcement } from '../announcements/announcement.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { AutopilotSession } from '../autopilot/autopilot-session.entity.js';
+import { Autopilot } from '../autopilot/autopilot.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Mail } from '../email/mail.entity.js';
 import { MailingRecipients } from '../email/mailing-recipients.entity.js';
@@ -48,6 +50,8 @@ export const entities = [
   CorrectionMovers,
   Retrieval,
   PageSight,
+  Autopilot,
+  AutopilotSession,
   Announcement,
   Comment,
   Notification,

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
 import { Mailing } from './mailing.entity.js';
 
-/** Who gets the e-mail of a final weekend (rules.md 9): who wants it, but for the admin $1 who made it final. */
-const recipients = 'FROM members WHERE is_active AND race_weekends_emails AND id <> $1';
+/** Who gets the e-mail of a final weekend (rules.md 9): who wants it, but for the admin $1 who made it final, if one did. */
+const recipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
 
 /**
  * Orders the e-mails of a final weekend in the caller's transaction: it stores who gets one, and `makeMails` makes them later,
@@ -12,7 +12,7 @@ const recipients = 'FROM members WHERE is_active AND race_weekends_emails AND id
 export async function orderWeekendFinalMails(
   manager: EntityManager,
   weekendId: number,
-  originId: number,
+  originId: number | null,
 ): Promise<OpenRun> {
   const mailing = manager.create(Mailing, { data: { kind: 'weekend-final', weekendId } });
   const { id: mailingId } = await manager.save(mailing);

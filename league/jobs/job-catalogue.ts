@@ -24,8 +24,8 @@ export const jobCatalogue = {
     queue: 'standings',
     payload: z.strictObject({
       seasonId: id,
-      /** The weekend that was just made final, to be told to the members (rules.md 9). */
-      announce: z.strictObject({ weekendId: id, originId: id, sendEmails: z.boolean() }).nullable(),
+      /** The weekend that was just made final, to be told to the members (rules.md 9); by the autopilot without `originId`. */
+      announce: z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }).nullable(),
     }),
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
@@ -39,6 +39,7 @@ export const jobCatalogue = {
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobCatalogue;
+export type JobQueue = (typeof jobCatalogue)[JobName]['queue'];
 export type JobPayload<Name extends JobName = JobName> = z.infer<(typeof jobCatalogue)[Name]['payload']>;
 
 export function isJobName(name: string): name is JobName {

@@ -21,6 +21,8 @@ export class Retrieval {
   @Column('int', { nullable: true }) progressDone: number | null;
   @Column('int', { nullable: true }) progressTotal: number | null;
   @Column('int', { nullable: true }) requestedBy: number | null;
+  /** The autopilot looks: then nobody requested it. */
+  @Column('boolean', { default: false }) byAutopilot: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** The worker that runs it holds a lease; one that died lets it expire. */
   @Column('uuid', { nullable: true }) leaseHolder: string | null;

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
 import { tellSeason } from '../seasons/season-message.store.js';
 import { describeOutcome, isRead, stateAfter } from './describe-outcome.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
@@ -16,6 +17,21 @@ export function findLiveRetrieval(manager: EntityManager): Promise<Retrieval | n
     .createQueryBuilder(Retrieval, 'retrieval')
     .where('retrieval.state IN (:...liveStates)', { liveStates })
     .getOne();
+}
+
+export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | 'url' | 'requestedBy'> &
+  Partial<Pick<Retrieval, 'byAutopilot'>>;
+
+/**
+ * Puts a retrieval into the one slot of the installation, in the caller's transaction; after the commit ring for its run.
+ * @throws the violation of `retrievals_live_key` where the slot is taken
+ */
+export async function queueRetrieval(
+  manager: EntityManager,
+  retrieval: NewRetrieval,
+): Promise<{ pid: number; run: OpenRun }> {
+  const { id: pid } = await manager.save(Retrieval, { ...retrieval, message: 'Waiting for a worker' });
+  return { pid, run: await writeJobRun(manager, 'retrieve', { retrievalId: pid }) };
 }
 
 /**
@@ -79,7 +95,7 @@ export async function releaseLease(database: DataSource, { id, leaseHolder }: Re
  */
 export async function finishRetrieval(
   manager: EntityManager,
-  retrieval: Pick<Retrieval, 'id' | 'leaseHolder' | 'seasonId'>,
+  retrieval: Pick<Retrieval, 'id' | 'leaseHolder' | 'seasonId' | 'byAutopilot'>,
   subject: string,
   outcome: RetrievalOutcome,
 ): Promise<boolean> {
@@ -96,7 +112,8 @@ export async function finishRetrieval(
     .execute();
   if (affected !== 1) return false;
   const wentWell = outcome.kind === 'stored' ? !outcome.offered?.length : isRead(outcome);
-  if (!wentWell) {
+  // Of its many looks the autopilot tells by itself what an admin should know.
+  if (!wentWell && !retrieval.byAutopilot) {
     await tellSeason(manager, retrieval.seasonId, message, retrieval.id);
   }
   return true;

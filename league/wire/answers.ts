@@ -120,6 +120,8 @@ export interface RetrievalAnswer {
     kind: 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
     state: 'queued' | 'running' | 'terminating' | 'stored' | 'read' | 'refused' | 'failed' | 'terminated';
     message: string;
+    /** The autopilot looked: that it stored nothing is then no failure. */
+    by_autopilot: boolean;
     refusal: RetrievalRefusal | null;
     /** The weekend whose race or sprint it is. */
     weekend: { id: number; title: string } | null;

@@ -155,6 +155,14 @@ export const messages = {
     seasonFinalized: 'The season is finalized, nothing of it changes any more',
     notFinal: 'The race weekend is not final any more',
   },
+  /** Our own, like the autopilot. */
+  autopilot: {
+    setting: 'There was an error setting the autopilot',
+    retrying: 'There was an error telling the autopilot to try again',
+    invalid: 'Choose a season and what the autopilot should do',
+    mustBeCurrent: 'The autopilot works for the current season only, until it is finalized',
+    isOff: 'The autopilot of the season is switched off',
+  },
   picks: {
     participated: 'You already have picks that participated in one or more races!',
     sameAsAnother: 'Another user already has the same picks and order.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   Announcement,
   Anonymous,
+  Autopilot,
   Correction,
   CurrentUser,
   Notification,
@@ -198,7 +199,23 @@ const olderRace = z.strictObject({
   race_weekend_id: id,
 }) satisfies z.ZodType<OlderRace>;
 
+const autopilot = z.strictObject({
+  mode: z.enum(['off', 'retrieve', 'finalize']),
+  send_finalize_email: z.boolean(),
+  sessions: z.array(
+    z.strictObject({
+      race_weekend_id: id,
+      title: z.string(),
+      event_type: z.union([z.literal(1), z.literal(2)]),
+      state: z.enum(['waiting', 'looking', 'stored', 'stopped', 'left']),
+      next_look: time.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<Autopilot>;
+
 export const seasonAdmin = seasonDetailed.extend({
+  autopilot,
   current: z.boolean(),
   visible: z.boolean(),
   races: z.array(olderRace),

@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplication
 import { type Job, UnrecoverableError, type Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env, QueueName } from '../../league/config/env.js';
+import type { Env } from '../../league/config/env.js';
 import { jobId } from '../../league/jobs/bell.js';
-import { isJobName, type JobName, jobCatalogue } from '../../league/jobs/job-catalogue.js';
+import { isJobName, type JobName, type JobQueue, jobCatalogue } from '../../league/jobs/job-catalogue.js';
 import { JobRun } from '../../league/jobs/job-run.entity.js';
 import { finishJobRun } from '../../league/jobs/job-run.store.js';
 import { openWorker } from '../../league/jobs/queue-backend.js';
@@ -13,13 +13,14 @@ import { HANDLERS, type JobHandler, PermanentFailure } from './job-handler.js';
 
 /** A worker that dies is noticed after at most `lockDuration` + `stalledInterval`, and its job is run by another one. */
 const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
-const concurrency: Record<QueueName, number> = { retrieval: 1, standings: 1, email: 2 };
+const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, email: 2 };
 
 /** Takes the jobs of this process's queues and runs them by the handlers. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers: ReadonlyMap<string, JobHandler>;
-  private readonly workers = new Map<QueueName, Worker>();
+  private readonly queues: ReadonlySet<JobQueue>;
+  private readonly workers = new Map<JobQueue, Worker>();
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -31,12 +32,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const served = (Object.keys(jobCatalogue) as JobName[]).filter((name) =>
       env.QUEUES.includes(jobCatalogue[name].queue),
     );
+    this.queues = new Set(served.map((name) => jobCatalogue[name].queue));
     const missing = served.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}`);
   }
 
   onApplicationBootstrap(): void {
-    for (const queue of this.env.QUEUES) this.workers.set(queue, this.open(queue));
+    for (const queue of this.queues) this.workers.set(queue, this.open(queue));
   }
 
   /** Drains: running jobs end, no new ones are taken. */
@@ -49,7 +51,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: runId }), reason);
   }
 
-  private open(queue: QueueName): Worker {
+  private open(queue: JobQueue): Worker {
     // BullMQ hands the abort signal only to a function that declares all three parameters.
     const process = (job: Job, _token: string | undefined, signal: AbortSignal | undefined) =>
       this.process(job, signal ?? new AbortController().signal);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { storeIfSure } from '../../league/autopilot/store-if-sure.store.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
 import { type NewResult, storeResult } from '../../league/results/store-result.store.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
@@ -37,13 +38,17 @@ export class RetrieveResult {
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
     await endRun(this.database, retrieval, subject, (manager) => {
-      return store(manager, { weekendId: retrieval.weekendId ?? 0, kind, rows, origin });
+      return store(manager, retrieval, { weekendId: retrieval.weekendId ?? 0, kind, rows, origin });
     });
   }
 }
 
-async function store(manager: EntityManager, result: NewResult): Promise<RetrievalOutcome> {
-  const stored = await storeResult(manager, result);
+async function store(
+  manager: EntityManager,
+  { id, byAutopilot }: Retrieval,
+  result: NewResult,
+): Promise<RetrievalOutcome> {
+  const stored = await (byAutopilot ? storeIfSure(manager, id, result) : storeResult(manager, result));
   if (stored.kind === 'stored') return { kind: 'stored', amount: result.rows.length };
   return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
 }

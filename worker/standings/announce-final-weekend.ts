@@ -27,7 +27,7 @@ export async function announceFinalWeekend(
   return sendEmails ? orderWeekendFinalMails(manager, weekendId, originId) : null;
 }
 
-async function notifyEveryone(manager: EntityManager, weekend: RaceWeekend, originId: number): Promise<void> {
+async function notifyEveryone(manager: EntityManager, weekend: RaceWeekend, originId: number | null): Promise<void> {
   await manager.query('DELETE FROM notifications WHERE weekend_id = $1 AND member_id IS NULL', [weekend.id]);
   await notify(manager, weekend, originId, {
     text: `${weekend.title} is final: see the standings`,
@@ -39,7 +39,7 @@ async function notifyMovers(
   manager: EntityManager,
   weekend: RaceWeekend,
   { id: correctionId, moved }: WeekendCorrection,
-  originId: number,
+  originId: number | null,
 ): Promise<void> {
   if (moved === 0) return;
   const text = `${weekend.title} was corrected: your position changed`;
@@ -49,7 +49,7 @@ async function notifyMovers(
 async function notify(
   manager: EntityManager,
   { id: weekendId }: RaceWeekend,
-  originId: number,
+  originId: number | null,
   { text, correctionId }: { text: string; correctionId: number | null },
 ): Promise<void> {
   await manager.query(

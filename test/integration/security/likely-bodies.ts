@@ -53,6 +53,8 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'terminate-selenium': { pid: 1 },
   'finalize-race-weekend': { id: 1, send_finalize_email: true },
   'un-finalize-race-weekend': { id: 1 },
+  'set-autopilot': { year: 2023, mode: 'finalize', send_finalize_email: true },
+  'retry-autopilot': { id: 1, event_type: 2 },
   'create-race': { seasonYear: 2023, track: 'Track', timestamp: '2023-03-25T14:00:00Z', is_sprint: true },
   'edit-race': { raceId: 1, seasonYear: 2023, track: 'T', title: 'T', timestamp: '2023-03-25', is_sprint: false },
   'add-race-results': {

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { violatedConstraint } from '../../league/database/violated-constraint.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import { findLiveRetrieval, queueRetrieval } from '../../league/retrieval/retrieval.store.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import type { MovedSession } from './advance-season.js';
+import { saveSession } from './save-session.js';
+
+/**
+ * Orders the look that has been due longest, if the one slot of the installation is free; else it waits its turn, and says nothing.
+ * Answers the run to ring for.
+ */
+export async function orderNextLook(
+  manager: EntityManager,
+  season: Season,
+  sessions: readonly MovedSession[],
+  now: Date,
+): Promise<OpenRun[]> {
+  const [due] = sessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
+  if (!due || due.url === null || (await findLiveRetrieval(manager))) return [];
+  const look = {
+    kind: due.kind,
+    seasonId: season.id,
+    weekendId: due.weekend.id,
+    url: due.url,
+    requestedBy: null,
+    byAutopilot: true,
+  };
+  try {
+    // In a savepoint: an admin may take the slot at this moment.
+    const { pid, run } = await manager.transaction((inner) => queueRetrieval(inner, look));
+    await saveSession(manager, due, { ...due.after, state: 'looking', nextLookAt: null }, pid);
+    return [run];
+  } catch (error) {
+    if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
+    return [];
+  }
+}
+
+const isDue = ({ state, nextLookAt }: MovedSession['after'], now: Date) =>
+  state === 'waiting' && nextLookAt !== null && nextLookAt <= now;
+
+const byDueTime = (a: MovedSession, b: MovedSession) =>
+  (a.after.nextLookAt?.getTime() ?? 0) - (b.after.nextLookAt?.getTime() ?? 0);

@@ -1,0 +1,24 @@
+import type { EntityManager } from 'typeorm';
+import { autopilotNews } from '../../league/autopilot/describe-autopilot.js';
+import { tellAdmins } from '../../league/autopilot/tell-admins.store.js';
+import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import type { MovedSession } from './advance-season.js';
+
+/** Tells the admins where the autopilot stopped now, and why; that it leaves a weekend alone, once for both its sessions. */
+export async function tellWhatChanged(
+  manager: EntityManager,
+  season: Season,
+  sessions: readonly MovedSession[],
+): Promise<void> {
+  const news = sessions
+    .filter(({ before, after }) => before?.state !== after.state)
+    .map((session) => describe(season, session));
+  for (const text of new Set(news)) if (text !== null) await tellAdmins(manager, season, text);
+}
+
+function describe({ year }: Season, { weekend, kind, after }: MovedSession): string | null {
+  if (after.state === 'left') return autopilotNews.left(weekend.title);
+  if (after.state !== 'stopped') return null;
+  return autopilotNews.stopped(retrievalSubject(kind, year, weekend.title), after.reason ?? '');
+}

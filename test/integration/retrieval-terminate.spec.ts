@@ -79,6 +79,7 @@ describe('a running retrieval', () => {
     await terminate(pid);
     expect(await readRetrieval(pid)).toEqual({
       pid,
+      by_autopilot: false,
       kind: 'race',
       state: 'terminated',
       message: 'Portuguese GP, race: The retrieval was stopped. Nothing was stored.',

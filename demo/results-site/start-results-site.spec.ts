@@ -171,6 +171,11 @@ describe('the troubles of the stand-in site', () => {
     expect(numbers((await underTrouble({ kind: 'penalty' })).html).slice(0, 4)).toEqual(['1', '72', '12', '5']);
   });
 
+  it('half-points and cut-off: a race that was cut short, and a table that is', async () => {
+    expect((await underTrouble({ kind: 'half-points' })).html).toContain('12.5');
+    expect(tableRows((await underTrouble({ kind: 'cut-off' })).html)).toBe(8);
+  });
+
   it('touch only the event and the session to which they are limited', async () => {
     site.setTrouble({ kind: 'gone', event: 'portugal-gp', session: 'sprint' });
     expect((await get(`${portugal}?st=SPR`)).status).toBe(404);

@@ -7,6 +7,8 @@ export function troubleRows(rows: readonly SessionRow[], kind: TroubleKind, { nu
   if (kind === 'empty') return [];
   if (rows.length === 0) return null;
   if (kind === 'unknown-rider') return addRider(rows, number);
+  if (kind === 'half-points') return rows.map((row) => ({ ...row, points: row.points / 2 }));
+  if (kind === 'cut-off') return rows.filter(({ position }) => position > 0 && position <= 8);
   return kind === 'penalty' ? swapSecondAndThird(rows) : [...rows];
 }
 

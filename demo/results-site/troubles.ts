@@ -18,6 +18,8 @@ export const troubles = {
   'redirect-elsewhere': 'The answer is a redirection to another host.',
   'frame-elsewhere': 'The page holds a frame, a script and a picture of another host.',
   'call-elsewhere': 'A script calls another host by WebRTC; the result table comes as with late.',
+  'half-points': 'All points are halved, as after a race that was cut short.',
+  'cut-off': 'Of the result only the first eight riders are there.',
   penalty: 'The second and the third of the result have changed places and points, as after a penalty.',
 } as const;
 

@@ -39,9 +39,11 @@ export async function startAutopilot({ database, environment, site }: TestLeague
         await autopilot.tick();
         const isLooking = await manager.existsBy(AutopilotSession, { state: 'looking' });
         if (isLooking) await autopilot.untilLanded();
-        const next = isLooking ? new Date(autopilot.now.getTime() + tickMs) : await nextLook();
-        if (next === null || next > end) break;
-        autopilot.now = next > autopilot.now ? next : new Date(autopilot.now.getTime() + tickMs);
+        const inAMinute = new Date(autopilot.now.getTime() + tickMs);
+        const next = isLooking ? inAMinute : await nextLook();
+        const then = next && next < inAMinute ? inAMinute : next;
+        if (then === null || then > end) break;
+        autopilot.now = then;
       }
       autopilot.now = end;
       await autopilot.tick();

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
+import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
+import { readEnv } from '../../../league/config/env.js';
+import { openDatabase } from '../../../league/database/data-source.js';
+import { Bell } from '../../../league/jobs/bell.js';
+import { AutopilotClock } from '../../../worker/autopilot/autopilot-clock.js';
+import { makeDatabase } from '../../harness/database.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { waitUntil } from '../../harness/wait-until.js';
+
+const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
+
+describe.each([
+  ['Redis', process.env['TEST_REDIS_URL'] ?? ''],
+  ['PostgreSQL', ''],
+])('the clock of the autopilot, with the queue on %s', (_, REDIS_URL) => {
+  let server: Awaited<ReturnType<typeof makeDatabase>>;
+  let database: DataSource;
+  let bell: Bell;
+  let clocks: AutopilotClock[] = [];
+
+  beforeAll(async () => {
+    server = await makeDatabase();
+    database = await openDatabase(server.url, 4);
+    bell = new Bell(envWith('60'), log.logger);
+    await Promise.all([...bell.queues.values()].map((queue) => queue.waitUntilReady()));
+    const { season } = await addSeason2023(database, 'http://results.example', { weekends: 1, year: 2099 });
+    await database.query(`UPDATE race_weekends SET start_date = '2099-01-01', end_date = '2099-01-03'`);
+    await database.manager.insert(Autopilot, { seasonId: season.id, mode: 'retrieve', sendFinalizeEmail: false });
+  });
+  afterEach(async () => {
+    await Promise.all(clocks.map((clock) => clock.beforeApplicationShutdown()));
+    clocks = [];
+    await queue().removeJobScheduler('autopilot');
+    await database.query('DELETE FROM autopilot_sessions');
+  });
+  afterAll(async () => {
+    await bell.close();
+    await database.destroy();
+    await server.drop();
+  });
+
+  function envWith(AUTOPILOT_EVERY_SECONDS: string) {
+    return readEnv({
+      NODE_ENV: 'test',
+      DATABASE_URL: server.url,
+      REDIS_URL,
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      SESSION_SECRET: 'a secret of tests that is long enough',
+      RESULTS_SITE_URL: 'http://results.example',
+      QUEUES: 'autopilot',
+      AUTOPILOT_EVERY_SECONDS,
+    });
+  }
+
+  function makeClock(every: string): AutopilotClock {
+    const clock = new AutopilotClock(envWith(every), database, bell, log);
+    clocks.push(clock);
+    return clock;
+  }
+
+  function queue() {
+    const found = bell.queues.get('autopilot');
+    if (!found) throw new Error('no queue for the autopilot');
+    return found;
+  }
+
+  const hasTicked = () =>
+    database.manager.countBy(AutopilotSession, { state: 'waiting' }).then((amount) => amount === 2);
+
+  it('ticks, and goes on ticking', async () => {
+    makeClock('1').onApplicationBootstrap();
+    await waitUntil('it has ticked', hasTicked);
+    await database.query('DELETE FROM autopilot_sessions');
+    await waitUntil('it has ticked again', hasTicked);
+  });
+
+  it('is one however many workers wind it', async () => {
+    const three = ['60', '60', '60'].map(makeClock);
+    await Promise.all(three.map((clock) => clock.wind()));
+    await Promise.all(three.map((clock) => clock.wind()));
+    expect(await queue().getJobSchedulersCount()).toBe(1);
+    expect(await queue().getJobSchedulers()).toMatchObject([{ every: 60_000, name: 'tick' }]);
+  });
+
+  it('takes another interval', async () => {
+    await makeClock('60').wind();
+    await makeClock('30').wind();
+    expect(await queue().getJobSchedulers()).toMatchObject([{ every: 30_000 }]);
+  });
+
+  it('goes on after the queue lost its data', async () => {
+    const clock = makeClock('1');
+    clock.onApplicationBootstrap();
+    await waitUntil('it has ticked', hasTicked);
+    await queue().removeJobScheduler('autopilot');
+    expect(await queue().getJobSchedulersCount()).toBe(0);
+    await clock.wind();
+    await database.query('DELETE FROM autopilot_sessions');
+    await waitUntil('it has ticked again', hasTicked);
+  });
+
+  it('of an interval of 0 is none', async () => {
+    makeClock('0').onApplicationBootstrap();
+    expect(await queue().getJobSchedulersCount()).toBe(0);
+  });
+});

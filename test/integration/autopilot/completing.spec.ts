@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Mailing } from '../../../league/email/mailing.entity.js';
+import { JobRun } from '../../../league/jobs/job-run.entity.js';
+import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import type { Client } from '../../harness/client.js';
+import { expectSoon } from '../../harness/expect-soon.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
+import { storeSessions } from '../../harness/store-session.js';
+import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
+
+/** A weekend that has both its results: ready for the admin, or made final; and one that a person opened again. */
+let flight: OnAutopilot;
+let member: Client;
+
+beforeAll(async () => {
+  flight = await flyOnAutopilot('retrieve');
+  member = await joinLeague(flight.league, 'alice');
+});
+afterAll(() => flight.close());
+
+const statusOf = async ({ id }: RaceWeekend) =>
+  (await flight.league.database.manager.findOneByOrFail(RaceWeekend, { id })).status;
+const messages = () => readSeasonMessages(flight.admin);
+const bellOf = async (client: Client) =>
+  (await client.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
+const announcements = async ({ id }: RaceWeekend) => {
+  const runs = await flight.league.database.manager.findBy(JobRun, { name: 'recompute-standings' });
+  return runs.filter(({ payload }) => (payload as { announce?: { weekendId: number } }).announce?.weekendId === id);
+};
+const ready = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and is ready to be finalized.`;
+const finalized = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and was finalized.`;
+
+describe('left to the admin', () => {
+  let weekend: RaceWeekend;
+
+  it('a weekend is told to be ready once both results are there, and not before', async () => {
+    weekend = await flight.fresh();
+    await flight.passUntil(weekend, 'race', '14:59');
+    expect(await messages()).not.toContain(ready(weekend));
+    await flight.passUntil(weekend, 'race', '15:10');
+    expect((await messages())[0]).toBe(ready(weekend));
+    expect(await bellOf(flight.admin)).toContain(ready(weekend));
+    expect(await bellOf(member)).not.toContain(ready(weekend));
+    expect(await statusOf(weekend)).toBe(1);
+    expect((await flight.read()).sessions.filter(({ state }) => state === 'stored')).toHaveLength(2);
+  });
+
+  it('it is not told again', async () => {
+    await flight.league.database.query('DELETE FROM season_messages');
+    await flight.clock.tick();
+    expect(await messages()).toEqual([]);
+    expect(await statusOf(weekend)).toBe(1);
+  });
+
+  it('it becomes final when the admin says so then', async () => {
+    await flight.choose('finalize', false);
+    await Promise.all([1, 2, 3].map(() => flight.clock.tick()));
+    expect(await statusOf(weekend)).toBe(2);
+    expect(await messages()).toEqual([finalized(weekend)]);
+    expect(await announcements(weekend)).toHaveLength(1);
+  });
+});
+
+describe('with finalizing', () => {
+  let weekend: RaceWeekend;
+
+  it('a weekend becomes final with its second result, and everybody is told, the admins too', async () => {
+    weekend = await flight.fresh();
+    await flight.passUntil(weekend, 'race', '15:10');
+    expect(await statusOf(weekend)).toBe(2);
+    const told = `${weekend.title} is final: see the standings`;
+    await expectSoon(async () => (await bellOf(member)).includes(told), true);
+    expect(await bellOf(flight.admin)).toEqual(expect.arrayContaining([told, finalized(weekend)]));
+    expect(await flight.league.database.manager.count(Mailing)).toBe(0);
+  });
+
+  it('one that a person opened again is left alone, whatever is deleted or stored in it', async () => {
+    await flight.admin.put('un-finalize-race-weekend/', { id: weekend.id });
+    await flight.clock.tick();
+    const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and was opened again: what happens to it now is up to you.`;
+    expect((await messages()).filter((text) => text === left)).toHaveLength(1);
+    expect(await statusOf(weekend)).toBe(1);
+    const raceId = (await flight.resultOf(weekend, 'race'))?.id;
+    expect((await flight.admin.post('delete-race/', { raceId, year: 2023 })).status).toBe(201);
+    await flight.passUntil(weekend, 'race', '23:00');
+    expect(await flight.resultOf(weekend, 'race')).toBeNull();
+    await storeSessions(flight.league.database, weekend, ['race']);
+    await flight.clock.tick();
+    expect(await statusOf(weekend)).toBe(1);
+    expect((await flight.sessionOf(weekend, 'race'))?.state).toBe('left');
+  });
+
+  it('also after the autopilot was switched off and on', async () => {
+    await flight.choose('off');
+    await flight.choose('finalize');
+    await flight.clock.tick();
+    expect(await statusOf(weekend)).toBe(1);
+    expect((await flight.sessionOf(weekend, 'sprint'))?.state).toBe('left');
+  });
+
+  it('one that persons alone stored is theirs to finalize', async () => {
+    const typed = await flight.fresh();
+    await storeSessions(flight.league.database, typed);
+    await flight.passUntil(typed, 'race', '16:00');
+    expect(await statusOf(typed)).toBe(1);
+    expect(await messages()).not.toContain(ready(typed));
+  });
+
+  it('one of which a person stored a session is completed and made final; e-mails leave where the admin chose so', async () => {
+    const half = await flight.fresh();
+    await flight.choose('finalize', true);
+    await storeSessions(flight.league.database, half, ['sprint']);
+    await flight.passUntil(half, 'race', '15:10');
+    expect(await statusOf(half)).toBe(2);
+    await expectSoon(() => flight.league.database.manager.count(Mailing), 1);
+    const recipients: { ids: number[] }[] = await flight.league.database.query(
+      'SELECT member_ids AS ids FROM mailing_recipients UNION ALL SELECT array_agg(member_id) FROM mails HAVING count(*) > 0',
+    );
+    // Nobody made it final, so nobody is left out: the director and alice.
+    expect(recipients.flatMap(({ ids }) => ids)).toHaveLength(2);
+  });
+});

@@ -5,7 +5,7 @@ import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
 import { completeWeekends } from './complete-weekends.js';
 import { orderNextLook } from './order-next-look.js';
-import { readSessions, type Session } from './read-sessions.js';
+import { type MovedSession, readSessions } from './read-sessions.js';
 import { saveSession } from './save-session.js';
 import { tellWhatChanged } from './tell-what-changed.js';
 
@@ -32,9 +32,6 @@ export async function advanceSeason(
     ...(await completeWeekends(manager, season, autopilot, moved)),
   ];
 }
-
-/** A session with what it was and what it is now. */
-export type MovedSession = Session & { after: ReturnType<typeof moveSession> };
 
 function hasMoved({ before, after }: MovedSession): boolean {
   if (before === null) return true;

@@ -6,7 +6,7 @@ import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
 import { makeWeekendFinal } from '../../league/results/finalize-weekend.store.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { MovedSession } from './advance-season.js';
+import type { MovedSession } from './read-sessions.js';
 import { saveSession } from './save-session.js';
 
 /**

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../league/database/violated-constraint.js
 import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import { findLiveRetrieval, queueRetrieval } from '../../league/retrieval/retrieval.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { MovedSession } from './advance-season.js';
+import type { MovedSession } from './read-sessions.js';
 import { saveSession } from './save-session.js';
 
 /**

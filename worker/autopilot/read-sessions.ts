@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import { AutopilotSession } from '../../league/autopilot/autopilot-session.entity.js';
 import { firstLookAt } from '../../league/autopilot/first-look.js';
-import type { SessionFacts } from '../../league/autopilot/move-session.js';
+import type { SessionFacts, SessionProgress } from '../../league/autopilot/move-session.js';
 import { type RaceKind, raceKinds } from '../../league/results/race-kind.js';
 import { RaceResult } from '../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
@@ -18,6 +18,11 @@ export interface Session {
   facts: SessionFacts;
   /** Its result was stored by the autopilot itself. */
   isOwn: boolean;
+}
+
+/** A session with what it was and what it is now. */
+export interface MovedSession extends Session {
+  after: SessionProgress;
 }
 
 /** Every session of a season with what the autopilot has to know of it. The caller holds the season. */

@@ -3,7 +3,7 @@ import { autopilotNews } from '../../league/autopilot/describe-autopilot.js';
 import { tellAdmins } from '../../league/autopilot/tell-admins.store.js';
 import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { MovedSession } from './advance-season.js';
+import type { MovedSession } from './read-sessions.js';
 
 /** Tells the admins where the autopilot stopped now, and why; that it leaves a weekend alone, once for both its sessions. */
 export async function tellWhatChanged(

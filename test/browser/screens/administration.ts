@@ -22,6 +22,33 @@ async function typeResult(page: Page): Promise<void> {
   await dialog(page).getByText('Line 3: it says position 2').waitFor();
 }
 
+/** As it may look on a Sunday evening: one session is odd, one weekend ready, one session to come, and the choices open. */
+async function onAutopilot(page: Page): Promise<void> {
+  await page.route(/\/api\/get-season-admin/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as SeasonAdminAnswer;
+    const session = { race_weekend_id: 19, title: 'Qatar GP', next_look: null, reason: null };
+    const next = { race_weekend_id: 20, title: 'Valencia GP', reason: null };
+    const reason = 'The season has no riders with these numbers: 51 (M. Pirro). Add them, then try again.';
+    body.season.autopilot = {
+      mode: 'finalize',
+      send_finalize_email: true,
+      sessions: [
+        { ...session, race_weekend_id: 18, title: 'Malaysian GP', event_type: 2, state: 'stored' },
+        { ...session, race_weekend_id: 18, title: 'Malaysian GP', event_type: 1, state: 'stored' },
+        { ...session, event_type: 1, state: 'stopped', reason },
+        { ...next, event_type: 2, state: 'waiting', next_look: '2123-11-25T15:00:00.000Z' },
+      ],
+    };
+    await route.fulfill({ response, json: body });
+  });
+}
+
+async function changeAutopilot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change the autopilot' }).click();
+  await page.getByLabel('Send the e-mail to members who want it').waitFor();
+}
+
 const openButton = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).click();
   await dialog(page).waitFor();
@@ -112,6 +139,7 @@ export const administrationScreens: Record<'season' | 'empty', Screen[]> = {
       },
     },
     { name: 'season', path: season, as: 'admin' },
+    { name: 'season-autopilot', path: season, as: 'admin', before: onAutopilot, then: changeAutopilot },
     {
       name: 'season-failing',
       path: season,

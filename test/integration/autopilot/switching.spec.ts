@@ -17,9 +17,7 @@ beforeAll(async () => {
   admin = flight.admin;
 });
 afterAll(() => flight.close());
-beforeEach(async () => {
-  flight.league.site.setTrouble({ kind: 'none' });
-});
+beforeEach(() => flight.league.site.setTrouble({ kind: 'none' }));
 
 const passUntil = (time: string) => flight.passUntil(weekend, 'sprint', time);
 const sprint = () => flight.sessionOf(weekend, 'sprint');

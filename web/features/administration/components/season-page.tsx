@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useSeasonAdmin } from '../api/use-season-admin.js';
 import { AdminOnly } from './admin-only.js';
 import admin from './administration.module.css';
+import { AutopilotCard } from './autopilot/autopilot-card.js';
 import { RetrievalPlace } from './retrieval/retrieval-place.js';
 import type { RetrievalView } from './retrieval/retrieval-place.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
@@ -64,6 +65,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
       {!showsRetrieval && <RetrievalPlace {...view} toldElsewhere={toldElsewhere} />}
       <NextStepCard season={season} onOpen={setOpened} />
       <SeasonMessagesCard season={season} onOpen={setOpened} />
+      <AutopilotCard season={season} onPreview={(id) => setOpened({ kind: 'weekend', id, preview: true })} />
       <div className={admin.cols}>
         <RaceWeekendsCard
           season={season}

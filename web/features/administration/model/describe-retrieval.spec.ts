@@ -8,6 +8,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   kind,
   state,
   message: 'Qatar GP',
+  by_autopilot: false,
   refusal: null,
   weekend: null,
   page_seen: false,
@@ -43,6 +44,12 @@ describe('describeEnd', () => {
       lookThrough: 'Add these riders…',
     });
     expect(describeEnd({ ...retrieval('refused'), page_seen: true })).toMatchObject({ ...next, pageSeen: true });
+  });
+});
+
+describe('a look of the autopilot', () => {
+  it('that stored nothing is no bad news: it looks again, or says by itself why it stopped', () => {
+    expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })?.tone).toBe('neutral');
   });
 });
 

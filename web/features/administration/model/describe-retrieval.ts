@@ -32,6 +32,7 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
     case 'terminated':
       return { tone: 'neutral', title: messages.retrieval.terminated, ...end };
     case 'refused':
+      if (retrieval.by_autopilot) return { tone: 'neutral', title: 'The autopilot looked', ...end };
       return { tone: 'bad', title: 'Nothing was stored', ...end };
     case 'failed':
       return { tone: 'bad', title: 'The retrieval failed', ...end };

@@ -16,7 +16,8 @@ import { FinalizeSeasonModal } from './finalize-season-modal.js';
 
 export type Opened =
   | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'read-calendar' | 'finalize' | 'delete' }
-  | { kind: 'edit-rider' | 'weekend'; id: number }
+  | { kind: 'edit-rider'; id: number }
+  | { kind: 'weekend'; id: number; preview?: boolean }
   /** Of a retrieval: what it read, or what the browser saw. */
   | { kind: 'look-through' | 'page-sight'; pid: number };
 
@@ -58,7 +59,9 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
     case 'read-calendar':
       return <ReadCalendarModal year={year} onClose={onClose} onStarted={readingStarted} />;
     case 'weekend':
-      return <WeekendModal id={opened.id} season={season} retrieval={retrieval} onClose={onClose} />;
+      return (
+        <WeekendModal id={opened.id} preview={opened.preview} season={season} retrieval={retrieval} onClose={onClose} />
+      );
     case 'look-through':
       return (
         <LookThroughModal

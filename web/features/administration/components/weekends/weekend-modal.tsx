@@ -13,14 +13,16 @@ import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {
   id: number;
+  /** It opens with what finalizing the weekend would do. */
+  preview?: boolean | undefined;
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onClose: () => void;
 }
 
 /** One race weekend of the administration: its sessions, the form to edit it, what finalizing it would do, or a result by hand. */
-export function WeekendModal({ id, season, retrieval, onClose }: Props) {
-  const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>('overview');
+export function WeekendModal({ id, preview = false, season, retrieval, onClose }: Props) {
+  const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>(preview ? 'preview' : 'overview');
   const [told, setTold] = useState<string | null>(null);
   const show = (next: typeof shown, success: string | null = null) => {
     setTold(success);

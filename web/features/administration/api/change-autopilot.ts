@@ -1,0 +1,31 @@
+import type { Autopilot } from '../../../../league/wire/shapes.js';
+import { messages } from '../../../../league/wire/messages.js';
+import { change } from '../../../lib/call-api.js';
+import { stale } from '../../../lib/query-keys.js';
+import { useChange } from '../../../lib/use-change.js';
+
+export type AutopilotChoice = Pick<Autopilot, 'mode' | 'send_finalize_email'>;
+interface Session {
+  id: number;
+  event_type: 1 | 2;
+}
+
+export const useSetAutopilot = (year: number) =>
+  useChange(
+    (choice: AutopilotChoice) =>
+      change<unknown, { message?: string }>(
+        { method: 'PUT', path: 'set-autopilot/', payload: { year, ...choice } },
+        { generic: messages.autopilot.setting, explain: (_status, refusal) => refusal.message },
+      ),
+    stale.seasonAdmin,
+  );
+
+export const useRetryAutopilot = () =>
+  useChange(
+    (session: Session) =>
+      change<unknown, { message?: string }>(
+        { method: 'PUT', path: 'retry-autopilot/', payload: session },
+        { generic: messages.autopilot.retrying, explain: (_status, refusal) => refusal.message },
+      ),
+    stale.seasonAdmin,
+  );

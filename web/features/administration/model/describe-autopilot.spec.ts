@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AutopilotSession } from '../../../../league/wire/shapes.js';
+import { describeMode, sessionName, sortSessions, whyNoAutopilot } from './describe-autopilot.js';
+
+const session = (more: Partial<AutopilotSession>): AutopilotSession => ({
+  race_weekend_id: 19,
+  title: 'Qatar GP',
+  event_type: 1,
+  state: 'waiting',
+  next_look: '2023-11-19T15:00:00.000Z',
+  reason: null,
+  ...more,
+});
+
+describe('the autopilot', () => {
+  it('is described with its e-mails where they matter', () => {
+    expect(describeMode({ mode: 'off', send_finalize_email: true })).toBe(
+      'Off: results come when you retrieve or type them',
+    );
+    expect(describeMode({ mode: 'finalize', send_finalize_email: false })).toMatch(/, without the e-mail to members$/);
+    expect(describeMode({ mode: 'finalize', send_finalize_email: true })).toMatch(/, with the e-mail to members$/);
+  });
+
+  it('is for the current season that is not finalized', () => {
+    expect(whyNoAutopilot({ current: true, finalized: false })).toBeNull();
+    expect(whyNoAutopilot({ current: false, finalized: false })).toMatch(/^Only the current season/);
+    expect(whyNoAutopilot({ current: true, finalized: true })).toMatch(/^The season is finalized/);
+  });
+
+  it('names a session as the messages do', () => {
+    expect(sessionName(session({}))).toBe('Qatar GP, race');
+    expect(sessionName(session({ event_type: 2 }))).toBe('Qatar GP, sprint race');
+  });
+});
+
+describe('its sessions', () => {
+  it('of which it looks at one next: that of the earliest moment', () => {
+    const sprint = session({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
+    expect(sortSessions([session({}), sprint]).next).toBe(sprint);
+    expect(sortSessions([]).next).toBeNull();
+  });
+
+  it('are a weekend that is ready when both are stored', () => {
+    const stored = (race_weekend_id: number, event_type: 1 | 2) =>
+      session({ race_weekend_id, event_type, state: 'stored', next_look: null });
+    expect(sortSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([{ id: 18, title: 'Qatar GP' }]);
+  });
+
+  it('that are left to persons are named once a weekend', () => {
+    const left = session({ state: 'left', next_look: null });
+    expect(sortSessions([left, { ...left, event_type: 2 }]).left).toEqual(['Qatar GP']);
+  });
+
+  it('at which it stopped are all told', () => {
+    const stopped = session({ state: 'stopped', next_look: null, reason: 'It is odd.' });
+    expect(sortSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { eventType } from '../../../../league/wire/limits.js';
+import type { Autopilot, AutopilotSession, SeasonSimple } from '../../../../league/wire/shapes.js';
+
+export const modeNames = {
+  off: 'Off: results come when you retrieve or type them',
+  retrieve: 'Retrieve results, and leave finalizing to me',
+  finalize: 'Retrieve results, and finalize the weekend',
+} as const satisfies Record<Autopilot['mode'], string>;
+
+/** What the autopilot is set to, in one line. */
+export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mode' | 'send_finalize_email'>): string {
+  if (mode !== 'finalize') return modeNames[mode];
+  return `${modeNames.finalize}, ${send_finalize_email ? 'with' : 'without'} the e-mail to members`;
+}
+
+/** Why it can't be switched on; null where it can. */
+export function whyNoAutopilot({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
+  if (finalized) return 'The season is finalized: nothing of it changes any more.';
+  return current ? null : 'Only the current season can be on autopilot.';
+}
+
+/** "Qatar GP, sprint race" */
+export const sessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
+  `${title}, ${event_type === eventType.sprint ? 'sprint race' : 'race'}`;
+
+export interface AutopilotItems {
+  stopped: AutopilotSession[];
+  /** Weekends with both results. */
+  ready: { id: number; title: string }[];
+  /** Titles of weekends that were opened again. */
+  left: string[];
+  looking: AutopilotSession | null;
+  next: AutopilotSession | null;
+}
+
+/** What there is to say of the sessions of weekends that are not final. */
+export function sortSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
+  const inState = (state: AutopilotSession['state']) => sessions.filter((session) => session.state === state);
+  const stored = inState('stored');
+  const ready = stored.filter(({ race_weekend_id: id, event_type }) => {
+    return event_type === eventType.race && stored.filter((one) => one.race_weekend_id === id).length === 2;
+  });
+  const waiting = inState('waiting').filter(({ next_look }) => next_look !== null);
+  const [next = null] = waiting.sort((a, b) => ((a.next_look ?? '') < (b.next_look ?? '') ? -1 : 1));
+  return {
+    stopped: inState('stopped'),
+    ready: ready.map(({ race_weekend_id: id, title }) => ({ id, title })),
+    left: [...new Set(inState('left').map(({ title }) => title))],
+    looking: inState('looking')[0] ?? null,
+    next,
+  };
+}

@@ -22,6 +22,8 @@ export const stopReasons = {
 /** What admins are told, in the season's messages and by the bell. */
 export const autopilotNews = {
   stopped: (subject: string, reason: string) => `Autopilot stopped at ${subject}. ${reason}`,
+  changed: (subject: string) =>
+    `Autopilot: the result of ${subject} was another one at the next look, so it is looked at once more before it is stored.`,
   left: (title: string) => `Autopilot leaves ${title} alone. ${stopReasons.opened}`,
   ready: (title: string) => `Autopilot: ${title} has both results and is ready to be finalized.`,
   finalized: (title: string) => `Autopilot: ${title} has both results and was finalized.`,

@@ -6,6 +6,7 @@ import { type RaceKind, raceKinds } from '../../league/results/race-kind.js';
 import { RaceResult } from '../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { recognizeResultsLink } from '../../league/retrieval/recognize-results-link.js';
+import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 
@@ -59,11 +60,17 @@ export async function readSessions(manager: EntityManager, season: Season, resul
           hasResult: result !== undefined && result.storedAt !== null,
           hasLink: url !== null,
           firstLookAt: firstLookAt(weekend, kind, result?.heldAt ?? null),
-          outcome: lookOf(before)?.outcome ?? null,
+          outcome: before ? outcomeOf(before, lookOf(before)) : null,
         },
       };
     }),
   );
+}
+
+/** A look whose retrieval is no longer known, because somebody deleted it, never ends by itself. */
+function outcomeOf(session: AutopilotSession, look: Retrieval | undefined): RetrievalOutcome | null {
+  if (session.state !== 'looking') return null;
+  return look ? look.outcome : { kind: 'interrupted' };
 }
 
 async function findRetrievals(

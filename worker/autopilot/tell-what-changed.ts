@@ -5,20 +5,23 @@ import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { MovedSession } from './read-sessions.js';
 
-/** Tells the admins where the autopilot stopped now, and why; that it leaves a weekend alone, once for both its sessions. */
+/**
+ * Tells the admins where the autopilot stopped now, and why; that a result changed between two looks; that it leaves a weekend alone, once
+ * for both its sessions.
+ */
 export async function tellWhatChanged(
   manager: EntityManager,
   season: Season,
   sessions: readonly MovedSession[],
 ): Promise<void> {
-  const news = sessions
-    .filter(({ before, after }) => before?.state !== after.state)
-    .map((session) => describe(season, session));
+  const news = sessions.map((session) => describe(season, session));
   for (const text of new Set(news)) if (text !== null) await tellAdmins(manager, season, text);
 }
 
-function describe({ year }: Season, { weekend, kind, after }: MovedSession): string | null {
+function describe({ year }: Season, { weekend, kind, before, after }: MovedSession): string | null {
+  const subject = retrievalSubject(kind, year, weekend.title);
+  if (after.state === 'waiting') return after.changes > (before?.changes ?? 0) ? autopilotNews.changed(subject) : null;
+  if (after.state === before?.state) return null;
   if (after.state === 'left') return autopilotNews.left(weekend.title);
-  if (after.state !== 'stopped') return null;
-  return autopilotNews.stopped(retrievalSubject(kind, year, weekend.title), after.reason ?? '');
+  return after.state === 'stopped' ? autopilotNews.stopped(subject, after.reason ?? '') : null;
 }

@@ -43,8 +43,8 @@ async function choose(label: string): Promise<void> {
 describe('the autopilot of a season', () => {
   it('is off, says what it would do, and is switched on', async () => {
     await open();
-    await says('Off: results come when you retrieve or type them');
-    await says(/^After each session it reads the results page, twice/);
+    await card().getByText('Off', { exact: true }).waitFor();
+    await says(/^When switched on it reads the results page after each session, twice/);
     await choose('Retrieve results, and leave finalizing to me');
     await card().getByText('On', { exact: true }).waitFor();
     await says('Next: nothing yet');
@@ -120,7 +120,7 @@ describe('the autopilot of a season', () => {
     await card().getByLabel('Retrieve results, and finalize the weekend').check();
     await card().getByLabel('Send the e-mail to members who want it').check();
     await button('Save').click();
-    await says('Retrieve results, and finalize the weekend, with the e-mail to members');
+    await says('Retrieves results and finalizes, with e-mail');
     await clock.passUntil('2023-11-26T15:30:00Z');
     await page.reload();
     await page.getByText('Autopilot: Valencia GP has both results and was finalized.').first().waitFor();

@@ -124,6 +124,18 @@ describe('a look that an admin stops', () => {
   });
 });
 
+describe('a look whose retrieval somebody deleted', () => {
+  it('counts as one that failed', async () => {
+    await passUntil('14:59');
+    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    await flight.clock.tick();
+    await flight.clock.untilLanded();
+    await flight.league.database.manager.delete(Retrieval, { weekendId: weekend.id });
+    await flight.clock.tick();
+    expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:30:00/) });
+  });
+});
+
 describe('a result that a person typed', () => {
   it('is left as it is, and the page not even looked at', async () => {
     await storeSessions(flight.league.database, weekend, ['sprint']);

@@ -71,6 +71,9 @@ describe('a result that a penalty changes between two looks', () => {
     flight.trouble(weekend, 'sprint', 'penalty');
     await passUntil('15:10');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:22:00/) });
+    expect((await readSeasonMessages(flight.admin))[0]).toBe(
+      `Autopilot: the result of ${weekend.title}, sprint race was another one at the next look, so it is looked at once more before it is stored.`,
+    );
     expect(await isStored()).toBe(false);
     await passUntil('15:30');
     expect(await isStored()).toBe(true);

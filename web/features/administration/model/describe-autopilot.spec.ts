@@ -14,11 +14,10 @@ const session = (more: Partial<AutopilotSession>): AutopilotSession => ({
 
 describe('the autopilot', () => {
   it('is described with its e-mails where they matter', () => {
-    expect(describeMode({ mode: 'off', send_finalize_email: true })).toBe(
-      'Off: results come when you retrieve or type them',
-    );
-    expect(describeMode({ mode: 'finalize', send_finalize_email: false })).toMatch(/, without the e-mail to members$/);
-    expect(describeMode({ mode: 'finalize', send_finalize_email: true })).toMatch(/, with the e-mail to members$/);
+    expect(describeMode({ mode: 'off', send_finalize_email: true })).toBe('Off');
+    expect(describeMode({ mode: 'retrieve', send_finalize_email: true })).not.toMatch(/e-mail/);
+    expect(describeMode({ mode: 'finalize', send_finalize_email: false })).toMatch(/, without e-mail$/);
+    expect(describeMode({ mode: 'finalize', send_finalize_email: true })).toMatch(/, with e-mail$/);
   });
 
   it('is for the current season that is not finalized', () => {

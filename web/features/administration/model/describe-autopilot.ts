@@ -1,16 +1,18 @@
 import { eventType } from '../../../../league/wire/limits.js';
 import type { Autopilot, AutopilotSession, SeasonSimple } from '../../../../league/wire/shapes.js';
 
+/** The choices. */
 export const modeNames = {
   off: 'Off: results come when you retrieve or type them',
   retrieve: 'Retrieve results, and leave finalizing to me',
   finalize: 'Retrieve results, and finalize the weekend',
 } as const satisfies Record<Autopilot['mode'], string>;
 
-/** What the autopilot is set to, in one line. */
+/** What the autopilot is set to, in a few words. */
 export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mode' | 'send_finalize_email'>): string {
-  if (mode !== 'finalize') return modeNames[mode];
-  return `${modeNames.finalize}, ${send_finalize_email ? 'with' : 'without'} the e-mail to members`;
+  if (mode === 'off') return 'Off';
+  if (mode === 'retrieve') return 'Retrieves results and leaves finalizing to you';
+  return `Retrieves results and finalizes, ${send_finalize_email ? 'with' : 'without'} e-mail`;
 }
 
 /** Why it can't be switched on; null where it can. */
@@ -22,6 +24,12 @@ export function whyNoAutopilot({ current, finalized }: Pick<SeasonSimple, 'curre
 /** "Qatar GP, sprint race" */
 export const sessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
   `${title}, ${event_type === eventType.sprint ? 'sprint race' : 'race'}`;
+
+/** What it does, for those who think of it; and what to expect of it once it does. */
+export const describeAutopilot = ({ mode }: Pick<Autopilot, 'mode'>): string =>
+  mode === 'off'
+    ? 'When switched on it reads the results page after each session, twice, and stores what is plausible. Where something is odd it stops and tells you.'
+    : 'What you type, delete or open again stays as you left it.';
 
 export interface AutopilotItems {
   stopped: AutopilotSession[];

@@ -3,10 +3,11 @@ import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { describeMode, whyNoAutopilot } from '../../model/describe-autopilot.js';
+import { describeAutopilot, describeMode, whyNoAutopilot } from '../../model/describe-autopilot.js';
 import { PanelLine } from '../season/panel-line.js';
 import { AutopilotForm } from './autopilot-form.js';
 import { AutopilotItems } from './autopilot-items.js';
+import styles from './autopilot.module.css';
 
 interface Props {
   season: SeasonAdmin;
@@ -14,7 +15,7 @@ interface Props {
   onPreview: (weekendId: number) => void;
 }
 
-/** The autopilot of the season: what it is set to, what it does next, and where it needs a person. */
+/** The autopilot of the season: where it needs a person, what it does next, and what it is set to. */
 export function AutopilotCard({ season, onPreview }: Props) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
@@ -24,7 +25,8 @@ export function AutopilotCard({ season, onPreview }: Props) {
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>
-      <PanelLine title={describeMode(autopilot)} fact={blocked ?? whatItDoes}>
+      {isOn && !blocked && <AutopilotItems autopilot={autopilot} onPreview={onPreview} />}
+      <PanelLine title={describeMode(autopilot)} fact={blocked ?? describeAutopilot(autopilot)}>
         <Button
           idle={!canChange}
           aria-expanded={changing}
@@ -34,11 +36,11 @@ export function AutopilotCard({ season, onPreview }: Props) {
           Change…
         </Button>
       </PanelLine>
-      {changing && <AutopilotForm year={season.year} autopilot={autopilot} onDone={() => setChanging(false)} />}
-      {isOn && !blocked && <AutopilotItems autopilot={autopilot} onPreview={onPreview} />}
+      {changing && (
+        <div className={styles.form}>
+          <AutopilotForm year={season.year} autopilot={autopilot} onDone={() => setChanging(false)} />
+        </div>
+      )}
     </Card>
   );
 }
-
-const whatItDoes =
-  'After each session it reads the results page, twice, and stores what is plausible. Where something is odd it stops and tells you. What you type or delete stays as you left it.';

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
+import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { waitUntil } from '../../harness/wait-until.js';
+
+/** The processes as operators run them, under the real clock: three workers tick every second. */
+let league: TestLeague;
+let admin: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 3, overrides: { AUTOPILOT_EVERY_SECONDS: '1' } });
+  await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+
+describe('workers', () => {
+  it('look at the sessions that were over already, each once until the second look is due', async () => {
+    await admin.put('set-autopilot/', { year: 2023, mode: 'retrieve' });
+    const { manager } = league.database;
+    const read = await waitUntil('both sessions were read', async () => {
+      const sessions = await manager.findBy(AutopilotSession, { state: 'waiting' });
+      return sessions.length === 2 && sessions.every(({ digest }) => digest !== null) && sessions;
+    });
+    for (const { nextLookAt } of read) expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
+    const retrievals = await manager.find(Retrieval);
+    expect(retrievals.map(({ kind, byAutopilot, outcome }) => [kind, byAutopilot, outcome?.kind]).sort()).toEqual([
+      ['race', true, 'read'],
+      ['sprint', true, 'read'],
+    ]);
+  });
+});

@@ -88,7 +88,7 @@ describe('a look', () => {
 });
 
 describe('a result', () => {
-  const once = after({ kind: 'read', digest: 'a' });
+  const once = after({ kind: 'result_read', digest: 'a' });
 
   it('that was read is looked at once more five minutes later', () => {
     expect(once).toMatchObject({ state: 'waiting', nextLookAt: at('15:05'), digest: 'a', changes: 0 });
@@ -96,11 +96,11 @@ describe('a result', () => {
   });
 
   it('that was another one then is looked at again after 15 and 45 minutes; a third change stops it', () => {
-    const changed = after({ kind: 'read', digest: 'b' }, once, '15:05');
+    const changed = after({ kind: 'result_read', digest: 'b' }, once, '15:05');
     expect(changed).toMatchObject({ state: 'waiting', nextLookAt: at('15:20'), digest: 'b', changes: 1 });
-    const again = after({ kind: 'read', digest: 'a' }, changed, '15:20');
+    const again = after({ kind: 'result_read', digest: 'a' }, changed, '15:20');
     expect(again).toMatchObject({ state: 'waiting', nextLookAt: at('16:05'), digest: 'a', changes: 2 });
-    expect(after({ kind: 'read', digest: 'b' }, again, '16:05')).toMatchObject(stopped(stopReasons.unsteady));
+    expect(after({ kind: 'result_read', digest: 'b' }, again, '16:05')).toMatchObject(stopped(stopReasons.unsteady));
   });
 
   it('that is gone at the second look is waited for as before the first', () => {
@@ -139,8 +139,8 @@ describe('what persons did', () => {
 });
 
 const outcomes = fc.constantFrom<RetrievalOutcome>(
-  { kind: 'read', digest: 'a' },
-  { kind: 'read', digest: 'b' },
+  { kind: 'result_read', digest: 'a' },
+  { kind: 'result_read', digest: 'b' },
   { kind: 'not_available' },
   { kind: 'timeout', host: 'x' },
   { kind: 'unreadable', reason: 'x' },
@@ -197,7 +197,7 @@ describe('whatever happens', () => {
           const seen: RetrievalOutcome[] = [
             { kind: 'not_available' },
             { kind: 'timeout', host: 'x' },
-            { kind: 'read', digest: String(looks) },
+            { kind: 'result_read', digest: String(looks) },
             { kind: 'unreadable', reason: 'x' },
           ];
           session = after(seen[kind] ?? { kind: 'interrupted' }, session);

@@ -73,7 +73,7 @@ function wait(session: SessionProgress, { firstLookAt, hasLink }: SessionFacts, 
 function takeIn(session: SessionProgress, outcome: RetrievalOutcome, now: Date): SessionProgress {
   const stop = (reason: string) => settle(session, 'stopped', reason);
   switch (outcome.kind) {
-    case 'read':
+    case 'result_read':
       return confirm(session, outcome.digest, now);
     case 'not_available':
       return lookAgain({ ...session, failures: 0, digest: null }, stopReasons.noResult, now);

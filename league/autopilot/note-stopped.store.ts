@@ -23,5 +23,5 @@ export async function noteStopped(manager: EntityManager, retrieval: Retrieval, 
   const season = await manager.findOneByOrFail(Season, { id: retrieval.seasonId });
   const weekend = await manager.findOneByOrFail(RaceWeekend, { id: retrieval.weekendId ?? 0 });
   const subject = retrievalSubject(retrieval.kind, season.year, weekend.title);
-  await tellAdmins(manager, season, autopilotNews.stopped(subject, reason), admin.id);
+  await tellAdmins(manager, season, autopilotNews.stopped(subject, reason), { exceptId: admin.id });
 }

@@ -5,7 +5,7 @@ import { Rider } from '../riders/rider.entity.js';
 import { AutopilotSession } from './autopilot-session.entity.js';
 import { findOddities, type SeasonSize } from './find-oddities.js';
 
-type Outcome = StoreResultOutcome | { kind: 'read'; digest: string } | { kind: 'odd'; oddities: string[] };
+type Outcome = StoreResultOutcome | { kind: 'result_read'; digest: string } | { kind: 'odd'; oddities: string[] };
 
 /**
  * What a look of the autopilot does with a result that it read: nothing at the first reading; at a second one that is equal in every row it
@@ -15,7 +15,7 @@ export async function storeIfSure(manager: EntityManager, retrievalId: number, r
   const locked = await lockWeekend(manager, result.weekendId);
   const session = await manager.findOneBy(AutopilotSession, { retrievalId });
   const digest = result.origin.pageDigest ?? '';
-  if (!locked || session?.digest !== digest) return { kind: 'read', digest };
+  if (!locked || session?.digest !== digest) return { kind: 'result_read', digest };
   const oddities = findOddities(result.kind, result.rows, await readSeasonSize(manager, locked.season.id));
   return oddities.length > 0 ? { kind: 'odd', oddities } : storeResult(manager, result);
 }

@@ -44,7 +44,7 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
       return `${messages.retrieval.noResponse(outcome.host)}. Try again in a while.`;
     case 'not_available':
       return 'The page has no result of this session yet. If the session was not held, say so instead.';
-    case 'read':
+    case 'result_read':
       return 'The result was read. It is stored when a second look finds the same.';
     case 'odd':
       return `The result looks odd. ${outcome.oddities.join(' ')}`;

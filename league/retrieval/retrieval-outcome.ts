@@ -2,7 +2,7 @@
  * How a retrieval ended, by name. Refusals are outcomes, not exceptions; the wire's flags are read from here.
  * `timeout`: no answer in time or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
  * `not_available`: the page was read and holds no result of that session yet. `interrupted`: a failure of ours.
- * `riders_read`, `calendar_read`: what a page holds, to be looked through by an admin; nothing is stored. `read`,
+ * `riders_read`, `calendar_read`: what a page holds, to be looked through by an admin; nothing is stored. `result_read`,
  * `odd` are the autopilot's: it read a result and wants to see it once more, or leaves it to a person.
  */
 export type RetrievalOutcome =
@@ -12,7 +12,7 @@ export type RetrievalOutcome =
   | { kind: 'competitors_not_found'; riders: { number: number; name: string }[] }
   | { kind: 'timeout'; host: string }
   | { kind: 'not_available' }
-  | { kind: 'read'; digest: string }
+  | { kind: 'result_read'; digest: string }
   | { kind: 'odd'; oddities: string[] }
   | Unreadable
   | { kind: 'already_stored' }

@@ -14,8 +14,8 @@ export async function tellWhatChanged(
   season: Season,
   sessions: readonly MovedSession[],
 ): Promise<void> {
-  const news = sessions.map((session) => describe(season, session));
-  for (const text of new Set(news)) if (text !== null) await tellAdmins(manager, season, text);
+  const news = new Map(sessions.map((session) => [describe(season, session), session.before?.retrievalId ?? null]));
+  for (const [text, retrievalId] of news) if (text !== null) await tellAdmins(manager, season, text, { retrievalId });
 }
 
 function describe({ year }: Season, { weekend, kind, before, after }: MovedSession): string | null {

@@ -12,6 +12,7 @@ const ended: Retrieval = {
   kind: 'race',
   state: 'refused',
   message: 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.',
+  by_autopilot: false,
   refusal: null,
   weekend: { id: 1, title: 'Qatar GP' },
   page_seen: true,

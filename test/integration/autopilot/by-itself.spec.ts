@@ -29,8 +29,8 @@ describe('workers', () => {
     for (const { nextLookAt } of read) expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
     const retrievals = await manager.find(Retrieval);
     expect(retrievals.map(({ kind, byAutopilot, outcome }) => [kind, byAutopilot, outcome?.kind]).sort()).toEqual([
-      ['race', true, 'read'],
-      ['sprint', true, 'read'],
+      ['race', true, 'result_read'],
+      ['sprint', true, 'result_read'],
     ]);
   });
 });

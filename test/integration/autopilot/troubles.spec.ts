@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Rider } from '../../../league/riders/rider.entity.js';
 import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
 import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
+import type { SeasonAdminAnswer } from '../../../league/wire/answers.js';
 import type { CurrentUser } from '../../../league/wire/shapes.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { weekendOfFile } from '../../harness/store-session.js';
@@ -123,6 +124,8 @@ describe('a result that is odd', () => {
     const { reason } = (await sprint()) ?? {};
     expect(reason).toMatch(/^The season has no riders with these numbers: 99 \(.+\)\. Add them, then try again\.$/);
     await expectStopped(reason ?? '');
+    const { body } = await flight.admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
+    expect(body.season.season_messages[0]?.retrieval).toMatchObject({ unknown_riders: true });
     await flight.league.database.manager.insert(Rider, {
       seasonId: flight.season.id,
       number: 99,

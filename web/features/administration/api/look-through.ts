@@ -15,7 +15,6 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useChange } from '../../../lib/use-change.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { changeFacts } from './change-facts.js';
-import { changeFacts } from './change-facts.js';
 import type { Started } from './change-retrieval.js';
 import type { WeekendInput } from './change-weekends.js';
 

@@ -1,3 +1,6 @@
+import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
+import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
+import { autopilotModes, sessionStates } from '../../../league/autopilot/session-states.js';
 import { mailStates } from '../../../league/email/mail-states.js';
 import { Mail } from '../../../league/email/mail.entity.js';
 import { MailingRecipients } from '../../../league/email/mailing-recipients.entity.js';
@@ -32,8 +35,8 @@ export const workEntries: readonly Description[] = [
         removes: false,
         tells: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
         whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
-        run: async ({ database }, row) => {
-          const stopped = await terminateRetrieval(database, Number(row['id']));
+        run: async ({ database, caller }, row) => {
+          const stopped = await terminateRetrieval(database, Number(row['id']), caller);
           if (!stopped) throw badRequest({ message: messages.retrieval.notRunning });
         },
         done: messages.retrieval.terminated,
@@ -48,6 +51,23 @@ export const workEntries: readonly Description[] = [
     about:
       'Pages that were not understood, kept for a while. The picture is shown with the message of their season, not here.',
     listed: ['retrievalId', 'url', 'takenAt'],
+  },
+  {
+    entity: Autopilot,
+    group: 'Work',
+    title: 'Autopilots',
+    one: 'autopilot',
+    about: 'What was chosen for a season. It is switched on and off on the page of the season.',
+    choices: { mode: autopilotModes },
+  },
+  {
+    entity: AutopilotSession,
+    group: 'Work',
+    title: 'Sessions on autopilot',
+    one: 'session on autopilot',
+    about: 'How far the autopilot is with each session. On the page of the season it can be told to try again.',
+    listed: ['weekendId', 'kind', 'state', 'nextLookAt', 'reason', 'retrievalId'],
+    choices: { state: sessionStates },
   },
   {
     entity: Mailing,

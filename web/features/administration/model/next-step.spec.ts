@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SeasonRider, WeekendSimple } from '../../../../league/wire/shapes.js';
+import type { Autopilot, AutopilotSession, SeasonRider, WeekendSimple } from '../../../../league/wire/shapes.js';
 import { nextStep } from './next-step.js';
 
 const today = '2023-11-10';
@@ -7,7 +7,12 @@ const rider = { id: 1 } as SeasonRider;
 const weekend = (id: number, start: string, status: 0 | 1 | 2): WeekendSimple => {
   return { id, title: `GP ${id}`, start, end: start, status };
 };
+const off = { mode: 'off' as const, send_finalize_email: false, sessions: [] };
+const session = (event_type: 1 | 2, state: AutopilotSession['state']): AutopilotSession => {
+  return { race_weekend_id: 1, title: 'GP 1', event_type, state, next_look: null, reason: null };
+};
 const begun = {
+  autopilot: off,
   current: true,
   finalized: false,
   selection_open: true,
@@ -44,6 +49,20 @@ describe('the next step of a season', () => {
   ])('%s', (_, more, text, opens) => {
     const step = nextStep({ ...begun, ...more }, today);
     expect(step).toMatchObject({ text: expect.stringContaining(text), opens });
+  });
+
+  it.each<[string, Autopilot['mode'], AutopilotSession['state'][], string]>([
+    ['has not looked yet', 'retrieve', [], 'The autopilot looks for the results of GP 1'],
+    ['waits for the race', 'retrieve', ['stored', 'waiting'], 'The autopilot looks for the results of GP 1'],
+    ['is about to finalize', 'finalize', ['stored', 'stored'], 'The autopilot looks for the results of GP 1'],
+    ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 is in progress'],
+    ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 is in progress'],
+    ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 is in progress'],
+  ])('on autopilot that %s', (_, mode, states, text) => {
+    const sessions = states.map((state, index) => session(index === 0 ? 2 : 1, state));
+    const autopilot = { mode, send_finalize_email: false, sessions };
+    const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
+    expect(step?.text).toContain(text);
   });
 
   it('is none where nothing changes any more, nor of an old season that is not current', () => {

@@ -1,7 +1,10 @@
 import { weekendStatus } from '../../../../league/wire/limits.js';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/wire/shapes.js';
 
-type SeasonState = Pick<SeasonAdmin, 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends'>;
+type SeasonState = Pick<
+  SeasonAdmin,
+  'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends'
+>;
 
 /** What an admin does next in a season, and what opens for it; `opens` null: on this page, or nothing for now. */
 export interface NextStep {
@@ -14,7 +17,7 @@ export interface NextStep {
 export function nextStep(season: SeasonState, today: string): NextStep | null {
   if (season.finalized) return null;
   const weekends = season.race_weekends.toSorted(byDate);
-  return findPreparation(season, weekends, today) ?? findWeekend(weekends, today) ?? findEnd(season);
+  return findPreparation(season, weekends, today) ?? findWeekend(season, weekends, today) ?? findEnd(season);
 }
 
 /** Riders, the calendar, being current, and the picks while they can still be opened before the first race. */
@@ -34,11 +37,12 @@ function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[]
 }
 
 /** The first weekend that is not final. */
-function findWeekend(weekends: readonly WeekendSimple[], today: string): NextStep | null {
+function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
   const weekend = weekends.find(({ status }) => status !== weekendStatus.final);
   if (!weekend) return null;
   const { id, title, status, start } = weekend;
   const opens = { kind: 'weekend' as const, id };
+  if (isFlown(season, id)) return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
   if (status === weekendStatus.inProgress) {
     return {
       text: `${title} is in progress: retrieve what is missing, then finalize it.`,
@@ -52,6 +56,15 @@ function findWeekend(weekends: readonly WeekendSimple[], today: string): NextSte
     label: 'Open the weekend',
     opens,
   };
+}
+
+/** Whether the autopilot gets a weekend on by itself: it did not stop, and need not leave the last step to a person. */
+function isFlown({ autopilot }: SeasonState, weekendId: number): boolean {
+  const states = autopilot.sessions
+    .filter(({ race_weekend_id }) => race_weekend_id === weekendId)
+    .map(({ state }) => state);
+  if (autopilot.mode === 'off' || states.some((state) => state === 'stopped' || state === 'left')) return false;
+  return autopilot.mode === 'finalize' || states.filter((state) => state === 'stored').length < 2;
 }
 
 function findEnd({ current }: SeasonState): NextStep | null {

@@ -4,6 +4,7 @@ import type { RaceKind } from '../../league/results/race-kind.js';
 import { lockWeekend } from '../../league/results/weekend.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 /**
  * Has the autopilot begin anew with a session that it stopped at; where it has not stopped there (any more), nothing is to be done.
@@ -15,7 +16,8 @@ export function retryAutopilot(database: DataSource, weekendId: number, kind: Ra
     if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
     const { id, current, finalized } = locked.season;
     const { mode } = await readAutopilot(manager, id);
-    if (!current || finalized) throw badRequest({ message: messages.autopilot.mustBeCurrent });
+    if (finalized) throw refuseFinalized();
+    if (!current) throw badRequest({ message: messages.autopilot.mustBeCurrent });
     if (mode === 'off') throw badRequest({ message: messages.autopilot.isOff });
     await forgetStopped(manager, weekendId, kind);
   });

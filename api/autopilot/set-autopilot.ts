@@ -4,6 +4,7 @@ import type { AutopilotMode } from '../../league/autopilot/session-states.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { badRequest, notFound } from '../http/refusal.js';
+import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 /**
  * Switches a season's autopilot on or off. On only for the current season; off for any, so that none waits to go on by itself.
@@ -20,8 +21,8 @@ export function setAutopilot(
     const season = wanted && (await lockSeason(manager, wanted.id));
     if (!season) throw notFound({ message: messages.seasons.notFound });
     const isOff = mode === 'off';
-    if (season.finalized || (!isOff && !season.current))
-      throw badRequest({ message: messages.autopilot.mustBeCurrent });
+    if (season.finalized) throw refuseFinalized();
+    if (!isOff && !season.current) throw badRequest({ message: messages.autopilot.mustBeCurrent });
     await writeAutopilot(manager, { seasonId: season.id, mode, sendFinalizeEmail });
   });
 }

@@ -175,6 +175,8 @@ describe('a finalized season', () => {
     ['finalize-race-weekend', () => admin.put('finalize-race-weekend/', { id: weekends[2].id })],
     ['un-finalize-race-weekend', () => admin.put('un-finalize-race-weekend/', { id: weekends[1].id })],
     ['post-race-weekend-event', () => admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 })],
+    ['set-autopilot', () => admin.put('set-autopilot/', { year: 2023, mode: 'finalize' })],
+    ['retry-autopilot', () => admin.put('retry-autopilot/', { id: weekends[3].id, event_type: 1 })],
     ['create-race', () => admin.post('create-race/', race)],
     ['create-race with a weekend', () => admin.post('create-race/', { ...race, timestamp: '2023-09-01' })],
     [

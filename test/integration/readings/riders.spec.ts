@@ -54,6 +54,7 @@ describe('riders that are read from the riders page', () => {
     expect(read).toEqual({
       pid: body.pid,
       kind: 'riders-preview',
+      by_autopilot: false,
       state: 'read',
       refusal: null,
       weekend: null,

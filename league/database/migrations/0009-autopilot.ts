@@ -12,6 +12,8 @@ export class Autopilot1700000000009 implements MigrationInterface {
         mode text NOT NULL CHECK (mode IN ('off', 'retrieve', 'finalize')),
         send_finalize_email boolean NOT NULL
       );
+      CREATE TRIGGER write_audit_entry AFTER INSERT OR UPDATE OR DELETE ON autopilots FOR EACH ROW
+        WHEN (current_setting('league.actor', true) <> '') EXECUTE FUNCTION write_audit_entry('season_id', '');
       CREATE TABLE autopilot_sessions (
         weekend_id int NOT NULL REFERENCES race_weekends ON DELETE CASCADE,
         kind text NOT NULL CHECK (kind IN ('race', 'sprint')),

@@ -67,6 +67,7 @@ describe('the audit log', () => {
     await client.post('create-season/', { year: 2031 });
     await client.put('set-current-season/', { year: 2031 });
     await client.put('set-current-season/', { year: 2023 });
+    await client.put('set-autopilot/', { year: 2023, mode: 'retrieve' });
     await client.post('post-announcement/', { title: 'Hello', text: 'World' });
     await client.post('edit-announcement/', { announcementId: 1, title: 'Hello', text: 'everybody' });
     await client.put('toggle-email-notifications/', { type: 1 });
@@ -84,6 +85,7 @@ describe('the audit log', () => {
       'seasons changed',
       'seasons changed',
       'seasons changed',
+      'autopilots created',
       'announcements created',
       'announcements changed',
       'comments deleted',

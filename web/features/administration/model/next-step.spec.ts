@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Autopilot, AutopilotSession, SeasonRider, WeekendSimple } from '../../../../league/wire/shapes.js';
+import type {
+  Autopilot,
+  AutopilotSession,
+  OlderRace,
+  SeasonRider,
+  WeekendSimple,
+} from '../../../../league/wire/shapes.js';
 import { nextStep } from './next-step.js';
 
 const today = '2023-11-10';
@@ -11,12 +17,16 @@ const off = { mode: 'off' as const, send_finalize_email: false, sessions: [] };
 const session = (event_type: 1 | 2, state: AutopilotSession['state']): AutopilotSession => {
   return { race_weekend_id: 1, title: 'GP 1', event_type, state, next_look: null, reason: null };
 };
+const stored = (race_weekend_id: number, is_sprint: boolean) => {
+  return { race_weekend_id, is_sprint, finalized: true } as OlderRace;
+};
 const begun = {
   autopilot: off,
   current: true,
   finalized: false,
   selection_open: true,
   competitors: [rider],
+  races: [stored(1, false), stored(1, true), stored(2, false)],
   race_weekends: [weekend(2, '2023-11-24', 0), weekend(1, '2023-11-17', 0)],
 };
 
@@ -55,9 +65,9 @@ describe('the next step of a season', () => {
     ['has not looked yet', 'retrieve', [], 'The autopilot looks for the results of GP 1'],
     ['waits for the race', 'retrieve', ['stored', 'waiting'], 'The autopilot looks for the results of GP 1'],
     ['is about to finalize', 'finalize', ['stored', 'stored'], 'The autopilot looks for the results of GP 1'],
-    ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 is in progress'],
-    ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 is in progress'],
-    ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 is in progress'],
+    ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 has both results'],
+    ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 has both results'],
+    ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 has both results'],
   ])('on autopilot that %s', (_, mode, states, text) => {
     const sessions = states.map((state, index) => session(index === 0 ? 2 : 1, state));
     const autopilot = { mode, send_finalize_email: false, sessions };

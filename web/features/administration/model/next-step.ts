@@ -3,7 +3,7 @@ import type { SeasonAdmin, WeekendSimple } from '../../../../league/wire/shapes.
 
 type SeasonState = Pick<
   SeasonAdmin,
-  'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends'
+  'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends' | 'races'
 >;
 
 /** What an admin does next in a season, and what opens for it; `opens` null: on this page, or nothing for now. */
@@ -44,11 +44,11 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   const opens = { kind: 'weekend' as const, id };
   if (isFlown(season, id)) return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
   if (status === weekendStatus.inProgress) {
-    return {
-      text: `${title} is in progress: retrieve what is missing, then finalize it.`,
-      label: 'Open the weekend',
-      opens,
-    };
+    const isComplete = season.races.filter((race) => race.race_weekend_id === id && race.finalized).length === 2;
+    const text = isComplete
+      ? `${title} has both results: look at the preview, then finalize it.`
+      : `${title} is in progress: retrieve what is missing, then finalize it.`;
+    return { text, label: 'Open the weekend', opens };
   }
   if (start > today) return onPage(`${title} is next. Once its sessions are over, retrieve their results.`);
   return {

@@ -4,7 +4,8 @@ import { readAutopilot } from '../../league/autopilot/autopilot.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { eventType } from '../../league/wire/limits.js';
-import type { Autopilot, AutopilotSession as SessionShape, UserSimple } from '../../league/wire/shapes.js';
+import type { Autopilot, AutopilotSession as SessionShape } from '../../league/wire/autopilot.js';
+import type { UserSimple } from '../../league/wire/shapes.js';
 
 /** What the autopilot does for a season, and how far it is; its sessions by their weekends, sprint before race. */
 export async function presentAutopilot(manager: EntityManager, season: Season): Promise<Autopilot> {

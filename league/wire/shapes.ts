@@ -1,3 +1,5 @@
+import type { Autopilot } from './autopilot.js';
+
 /**
  * The shapes of the answers under /api. Names, nesting and types are exact: clients written against them must work
  * unchanged. Fields may be added, never renamed or dropped. Datetimes are ISO 8601 UTC with `Z`, a weekend's `start`
@@ -215,23 +217,6 @@ export interface OlderRace {
   finalized: boolean;
   /** Our own. */
   race_weekend_id: number;
-}
-
-/** Our own: what the autopilot does for a season, and how far it is with the sessions of weekends that are not final. */
-export interface Autopilot {
-  mode: 'off' | 'retrieve' | 'finalize';
-  send_finalize_email: boolean;
-  sessions: AutopilotSession[];
-}
-
-/** `next_look` while waiting; `reason`: why it stopped, or leaves the weekend alone. */
-export interface AutopilotSession {
-  race_weekend_id: number;
-  title: string;
-  event_type: 1 | 2;
-  state: 'waiting' | 'looking' | 'stored' | 'stopped' | 'left';
-  next_look: string | null;
-  reason: string | null;
 }
 
 export interface SeasonAdmin extends SeasonDetailed {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Autopilot } from '../../league/wire/autopilot.js';
 import type {
   Announcement,
   Anonymous,
-  Autopilot,
   Correction,
   CurrentUser,
   Notification,

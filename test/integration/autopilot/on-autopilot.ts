@@ -6,7 +6,7 @@ import type { RaceKind } from '../../../league/results/race-kind.js';
 import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
 import type { Season } from '../../../league/seasons/season.entity.js';
 import type { SeasonAdminAnswer } from '../../../league/wire/answers.js';
-import type { Autopilot, AutopilotSession } from '../../../league/wire/shapes.js';
+import type { Autopilot, AutopilotSession } from '../../../league/wire/autopilot.js';
 import type { Answer, Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

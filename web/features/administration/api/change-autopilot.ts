@@ -1,4 +1,4 @@
-import type { Autopilot } from '../../../../league/wire/shapes.js';
+import type { Autopilot } from '../../../../league/wire/autopilot.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';

@@ -1,5 +1,6 @@
 import { eventType } from '../../../../league/wire/limits.js';
-import type { Autopilot, AutopilotSession, SeasonSimple } from '../../../../league/wire/shapes.js';
+import type { Autopilot, AutopilotSession } from '../../../../league/wire/autopilot.js';
+import type { SeasonSimple } from '../../../../league/wire/shapes.js';
 
 /** The choices. */
 export const modeNames = {

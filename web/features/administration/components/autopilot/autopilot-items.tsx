@@ -1,4 +1,4 @@
-import type { Autopilot, AutopilotSession } from '../../../../../league/wire/shapes.js';
+import type { Autopilot, AutopilotSession } from '../../../../../league/wire/autopilot.js';
 import { formatMoment } from '../../../../lib/format-dates.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';

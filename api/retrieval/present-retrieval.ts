@@ -1,4 +1,4 @@
-import { type EntityManager, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { isRead } from '../../league/retrieval/describe-outcome.js';
 import { PageSight } from '../../league/retrieval/page-sight.entity.js';
@@ -44,16 +44,16 @@ async function presentRiders(manager: EntityManager, { outcome, seasonId }: Retr
   });
 }
 
-function presentEvents(manager: EntityManager, { seasonId }: Retrieval, events: ReadEvent[]): Promise<EventRead[]> {
-  return Promise.all(
-    events.map(async (event) => {
-      const already = await manager.findOne(RaceWeekend, {
-        where: [
-          { seasonId, url: event.url },
-          { seasonId, startDate: LessThanOrEqual(event.end), endDate: MoreThanOrEqual(event.start) },
-        ],
-      });
-      return { ...event, already: already?.title ?? null };
-    }),
-  );
+async function presentEvents(
+  manager: EntityManager,
+  { seasonId }: Retrieval,
+  events: readonly ReadEvent[],
+): Promise<EventRead[]> {
+  const weekends = await manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
+  return events.map((event) => {
+    const already = weekends.find(({ url, startDate, endDate }) => {
+      return url === event.url || (startDate <= event.end && endDate >= event.start);
+    });
+    return { ...event, already: already?.title ?? null };
+  });
 }

@@ -20,13 +20,10 @@ export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host
   return undefined;
 }
 
-/** Why riders could not be imported from a page. */
+/** Why the reading of a page of riders did not start; how it ended is told by the retrieval. */
 export function explainImportRefusal(refusal: Partial<RidersImportAnswer>): string {
   if (refusal.selenium_available === false) return messages.retrieval.busy;
   if (refusal.invalidLink) return messages.riders.incorrectLink;
   if (refusal.invalidSeason) return messages.riders.importSeasonNotFound;
-  if (refusal.timeout) return 'The riders site did not respond';
-  if (refusal.terminated) return messages.retrieval.terminated;
-  if (refusal.unreadable) return 'The riders page was refused or could not be understood.';
   return messages.riders.adding;
 }

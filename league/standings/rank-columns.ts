@@ -6,34 +6,31 @@ import { inSlices, type Pause } from './pause.js';
 import type { RankStep } from './rank-steps.js';
 import type { ScoringContext } from './scoring-context.js';
 
-/** What ranks many members: a column per rule, all of which the smaller number is ahead in. */
-export interface RankColumns {
-  /** Each member's points in hundredths. */
-  readonly points: Float64Array;
-  /** In the order of the rules; sorted by them, members stand exactly as `compareMembers` orders them. */
-  readonly columns: readonly Float64Array[];
-}
-
-/**
- * The rank of many members as columns of whole numbers. Whatever a rule looks at is a sum over the picks: so each rule is
- * asked once what a rider in a slot is worth, and a member's number is the sum of seven of these answers.
- */
-export async function rankColumns(
+/** Each member's points in hundredths. */
+export function pointsColumn(
   picks: PicksColumns,
   context: ScoringContext,
   withBonus: boolean,
   pause: Pause,
-): Promise<RankColumns> {
-  const points = await sumOverPicks(picks, pause, (only) => memberPoints(only, context, withBonus));
-  const columns: Float64Array[] = [];
-  for (const rule of new Set(context.steps.map((step) => step.rule))) {
-    const steps = context.steps.filter((step) => step.rule === rule);
-    if (rule === 'submission') columns.push(picks.submittedAt);
-    else if (rule === 'picks-id') columns.push(new Float64Array(picks.picksIds));
-    else if (rule === 'points') columns.push(points.map((number) => -number));
-    else columns.push(await sumOverPicks(picks, pause, (only, slot) => -digitOf(only, slot, steps, context)));
-  }
-  return { points, columns };
+): Promise<Float64Array> {
+  const points = new Float64Array(picks.size);
+  return sumOverPicks(picks, points, (only) => memberPoints(only, context, withBonus), pause);
+}
+
+/**
+ * A whole number for each member by one of the rules that look at picks; the greater is ahead. Fills the `sums` that are
+ * given. What a rule looks at is a sum over the picks: so it is asked once what a rider in a slot is worth, and a member's
+ * number is the sum of seven of these answers.
+ */
+export function ruleColumn(
+  rule: 'rider-based' | 'points-based',
+  picks: PicksColumns,
+  context: ScoringContext,
+  sums: Float64Array,
+  pause: Pause,
+): Promise<Float64Array> {
+  const steps = context.steps.filter((step) => step.rule === rule);
+  return sumOverPicks(picks, sums, (only, slot) => digitOf(only, slot, steps, context), pause);
 }
 
 /** The steps of a rule are the digits of its number: at most 99 riders and seven picks stay below 2^53. */
@@ -49,10 +46,11 @@ function digitOf(only: PickedRiders, slot: PickSlot, steps: readonly RankStep[],
 /** Adds up, for every member, what each of the picks is worth alone. */
 async function sumOverPicks(
   { size, picked, riderIds }: PicksColumns,
-  pause: Pause,
+  sums: Float64Array,
   worthOf: (only: PickedRiders, slot: PickSlot) => number,
+  pause: Pause,
 ): Promise<Float64Array> {
-  const sums = new Float64Array(size);
+  sums.fill(0);
   for (const slot of PICK_SLOTS) {
     const worth = Float64Array.from(riderIds, (riderId) => worthOf(onlyPick(slot, riderId), slot));
     // So it is with picks that the season does not ask for.

@@ -1,8 +1,8 @@
 import type { PicksColumns } from '../picks/picks-columns.js';
 import type { Pause } from './pause.js';
-import { rankColumns } from './rank-columns.js';
+import { pointsColumn, ruleColumn } from './rank-columns.js';
 import type { ScoringContext } from './scoring-context.js';
-import { sortByColumns } from './sort-by-columns.js';
+import { RowSort } from './row-sort.js';
 
 /** A table of members: who stands where, and with how many points. */
 export interface RankedTable {
@@ -22,6 +22,15 @@ export async function rankMembers(
   withBonus: boolean,
   pause: Pause,
 ): Promise<RankedTable> {
-  const { points, columns } = await rankColumns(picks, context, withBonus, pause);
-  return { order: await sortByColumns(columns, pause), points };
+  const points = await pointsColumn(picks, context, withBonus, pause);
+  const sums = new Float64Array(picks.size);
+  const sort = new RowSort(picks.size, pause);
+  const rules = new Set(context.steps.map((step) => step.rule));
+  for (const rule of [...rules].toReversed()) {
+    if (rule === 'picks-id') await sort.by(picks.picksIds, 'least');
+    else if (rule === 'submission') await sort.by(picks.submittedAt, 'least');
+    else if (rule === 'points') await sort.by(points, 'greatest');
+    else await sort.by(await ruleColumn(rule, picks, context, sums, pause), 'greatest');
+  }
+  return { order: sort.order, points };
 }

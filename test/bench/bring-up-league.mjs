@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +21,8 @@ export async function bringUpLeague() {
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
   const secrets = keptSecrets(folder);
+  // Gigabytes; the logs stay.
+  atShutdown(() => rm(join(folder, 'postgres'), { recursive: true, force: true }));
   const server = await startPostgres({ dataDir: folder, port, password: secrets.postgres });
   atShutdown(server.stop);
   const redis = await provideRedis({}, { dataDir: folder, port: redisPort, password: secrets.redis });

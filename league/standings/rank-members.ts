@@ -1,8 +1,8 @@
 import type { PicksColumns } from '../picks/picks-columns.js';
 import type { Pause } from './pause.js';
 import { pointsColumn, ruleColumn } from './rank-columns.js';
-import type { ScoringContext } from './scoring-context.js';
 import { RowSort } from './row-sort.js';
+import type { ScoringContext } from './scoring-context.js';
 
 /** A table of members: who stands where, and with how many points. */
 export interface RankedTable {

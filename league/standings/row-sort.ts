@@ -4,7 +4,7 @@ import { inSlices, type Pause } from './pause.js';
 const RADIX = 1 << 11;
 
 /** A number per row, whole, and less than 2^53 apart. */
-export type Column = Float64Array | Int32Array;
+type Column = Float64Array | Int32Array;
 
 /**
  * Sorts rows by one column after the other, the least important one first: a radix sort, whose time grows with the rows and

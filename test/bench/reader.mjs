@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyFloor, rowsOf } from './copy-floor.mjs';
 import { median } from './measure.mjs';
-import { unFinalize } from './standings.mjs';
+import { pressFinalize, unFinalize } from './standings.mjs';
 
 /** @typedef {import('./standings.mjs').League} League */
 /** @typedef {import('./standings.mjs').Call} Call */
@@ -24,9 +24,12 @@ export async function benchReader(league, call, crowd) {
   const reader = startReader(`${league.origin}/api/get-standings?season=${crowd.year}&amount=5`);
   const what = "a reader's p99 during a finalize of 1M members";
   const shared = await whileFinalizing(league, call, crowd, reader);
+  const everywhere = ofStatus(process.pid, 'Cpus_allowed_list');
   await separateProcessors(league, reader.pid);
   const apart = await whileFinalizing(league, call, crowd, reader);
-  const memory = mostMegabytes(league.pids.worker);
+  // What this process starts afterwards inherits where it may run.
+  keepOn(everywhere, process.pid);
+  const memory = parseInt(ofStatus(league.pids.worker, 'VmHWM'), 10) / 1024;
   return [
     slowdown(what, shared),
     slowdown(`${what}, the API on a processor of its own`, apart),
@@ -56,14 +59,13 @@ export async function benchReader(league, call, crowd) {
  */
 async function whileFinalizing(league, call, crowd, reader) {
   const rows = rowsOf(crowd.size);
-  const final = { id: crowd.weekendIds[3], send_finalize_email: true };
   const p99s = [];
   let stillMs = 0;
   for (let round = 0; round <= rounds; round += 1) {
     const idle = await reader.during(() => wait(idleMs));
     const copying = await reader.during(() => copyFloor(league.database, crowd.seasonId, rows));
     await lagOf(league);
-    const ours = await reader.during(() => call('finalize-race-weekend/', final, {}, 'PUT'));
+    const ours = await reader.during(() => pressFinalize(call, crowd));
     const lag = await lagOf(league);
     await unFinalize(league, call, crowd);
     // The first round warms up.
@@ -89,23 +91,23 @@ function slowdown(what, { p99s }) {
   };
 }
 
-/** The API and its reader on the first processor, all else on the second. @param {League} league @param {number} reader */
+/** The API and those who ask it on the first processor, all else on the second. @param {League} league @param {number} reader */
 async function separateProcessors({ database, pids }, reader) {
   /** @type {{ rows: { pid: number }[] }} */
   const { rows } = await database.query('SELECT pid FROM pg_stat_activity');
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
-  for (const pid of [pids.api, reader, process.pid]) keepOn(0, pid);
-  for (const pid of [pids.worker, postmaster, ...rows.map((row) => row.pid)]) keepOn(1, pid);
+  const postmaster = Number(ofStatus(rows[0]?.pid ?? 0, 'PPid'));
+  for (const pid of [pids.api, reader, process.pid]) keepOn('0', pid);
+  for (const pid of [pids.worker, postmaster, ...rows.map((row) => row.pid)]) keepOn('1', pid);
 }
 
-/** @param {number} processor @param {number} pid */
-function keepOn(processor, pid) {
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `${processor}`, `${pid}`], { stdio: 'pipe' });
+/** @param {string} processors @param {number} pid */
+function keepOn(processors, pid) {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, `${pid}`], { stdio: 'pipe' });
 }
 
-/** @param {number} pid */
-function parentOf(pid) {
-  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+/** What Linux tells of a process under this name. @param {number} pid @param {string} name */
+function ofStatus(pid, name) {
+  return new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 }
 
 /**
@@ -116,6 +118,8 @@ function parentOf(pid) {
 function startReader(url) {
   const reader = fork(fileURLToPath(new URL('light-reader.mjs', import.meta.url)), [url]);
   reader.unref();
+  // Who waits for its message is told.
+  reader.once('exit', (code) => reader.emit('error', new Error(`the reader of ${url} ended with ${code}`)));
   /** @param {() => Promise<unknown>} work @returns {Promise<number[]>} */
   const during = async (work) => {
     reader.send('read');
@@ -125,12 +129,6 @@ function startReader(url) {
     return reads;
   };
   return { pid: reader.pid ?? 0, during };
-}
-
-/** The most memory that a process ever had. @param {number} pid */
-function mostMegabytes(pid) {
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 /** The monitor of event loops counts its own timer, too. */

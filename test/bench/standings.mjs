@@ -119,13 +119,19 @@ async function forget(database, { seasonId, weekendIds }) {
  * the promise of the call's answer.
  * @param {League} league @param {Call} call @param {Crowd} crowd @returns {Promise<{ answer: Promise<unknown> }>}
  */
-export async function finalize({ database }, call, { weekendIds }) {
-  const answer = call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
+async function finalize({ database }, call, crowd) {
+  const { weekendIds } = crowd;
+  const answer = pressFinalize(call, crowd);
   await until('the weekend has its standings', async () => {
     const { rows } = await database.query('SELECT snapshot_id FROM race_weekends WHERE id = $1', [weekendIds[3]]);
     return rows[0].snapshot_id !== null;
   });
   return { answer };
+}
+
+/** Makes the fourth weekend final with mails; answers when the site does. @param {Call} call @param {Crowd} crowd */
+export function pressFinalize(call, { weekendIds }) {
+  return call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
 }
 
 /** Undoes it, with the mails. @param {League} league @param {Call} call @param {Crowd} crowd */

@@ -14,6 +14,8 @@ type Column = Float64Array | Int32Array;
 export class RowSort {
   private from: Uint32Array;
   private to: Uint32Array;
+  /** Of two bytes a row: they are looked up in no order, and small enough for the caches. */
+  private readonly digits: Uint16Array;
   private sorted = false;
 
   constructor(
@@ -22,6 +24,7 @@ export class RowSort {
   ) {
     this.from = new Uint32Array(size);
     this.to = new Uint32Array(size);
+    this.digits = new Uint16Array(size);
     for (let row = 0; row < size; row += 1) this.from[row] = row;
   }
 
@@ -38,22 +41,38 @@ export class RowSort {
     this.sorted = true;
     const range = first === 'least' ? { column, base: least, sign: 1 } : { column, base: greatest, sign: -1 };
     for (let weight = 1; weight <= greatest - least; weight *= RADIX) {
-      await this.scatter({ ...range, weight });
+      await this.scatter(await this.readDigits({ ...range, weight }));
       [this.from, this.to] = [this.to, this.from];
     }
   }
 
-  private async scatter(digit: Digit): Promise<void> {
-    const { from: source, to: target } = this;
-    const { column, base, sign, weight } = digit;
-    const places = await firstPlaces(digit, this.pause);
+  /** Reads a digit of all rows, one after the other in memory; answers where the rows of each digit begin in their order. */
+  private async readDigits({ column, base, sign, weight }: Digit): Promise<Uint32Array> {
+    const { digits } = this;
+    const places = new Uint32Array(RADIX + 1);
+    await inSlices(column.length, this.pause, (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        const digit = ((sign * ((column[row] as number) - base)) / weight) & (RADIX - 1);
+        digits[row] = digit;
+        places[digit + 1] = (places[digit + 1] as number) + 1;
+      }
+    });
+    for (let digit = 1; digit <= RADIX; digit += 1) {
+      places[digit] = (places[digit] as number) + (places[digit - 1] as number);
+    }
+    return places;
+  }
+
+  /** Brings the rows into the order of the digits that were read. */
+  private async scatter(places: Uint32Array): Promise<void> {
+    const { from: source, to: target, digits } = this;
     await inSlices(source.length, this.pause, (from, to) => {
       for (let place = from; place < to; place += 1) {
         const row = source[place] as number;
-        const value = ((sign * ((column[row] as number) - base)) / weight) & (RADIX - 1);
-        const free = places[value] as number;
+        const digit = digits[row] as number;
+        const free = places[digit] as number;
         target[free] = row;
-        places[value] = free + 1;
+        places[digit] = free + 1;
       }
     });
   }
@@ -65,21 +84,6 @@ interface Digit {
   readonly base: number;
   readonly sign: number;
   readonly weight: number;
-}
-
-/** Where the rows of each digit begin in the sorted order. */
-async function firstPlaces({ column, base, sign, weight }: Digit, pause: Pause): Promise<Uint32Array> {
-  const places = new Uint32Array(RADIX + 1);
-  await inSlices(column.length, pause, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      const next = (((sign * ((column[row] as number) - base)) / weight) & (RADIX - 1)) + 1;
-      places[next] = (places[next] as number) + 1;
-    }
-  });
-  for (let digit = 1; digit <= RADIX; digit += 1) {
-    places[digit] = (places[digit] as number) + (places[digit - 1] as number);
-  }
-  return places;
 }
 
 async function boundsOf(

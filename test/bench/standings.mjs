@@ -1,3 +1,5 @@
+import { on } from 'node:events';
+import pg from 'pg';
 import { openDatabase } from '../../dist/league/database/data-source.js';
 import { lockSeason } from '../../dist/league/seasons/season.store.js';
 import { recomputeStandings } from '../../dist/league/standings/recompute-standings.store.js';
@@ -22,80 +24,81 @@ export const crowds = [
 
 /**
  * A season of each size with its standings, and for each from 10,000 members on: recomputing and storing them, and a whole
- * finalize whose mails are to be sent to every tenth, both against what the disk costs, one of each in turn. The crowds are
- * added one by one, because every member who wants mails gets them.
+ * finalize whose mails are to be sent to every tenth, both against what the disk costs; and against a season of a tenth of the
+ * size. The crowds are added one by one, because every member who wants mails gets them.
  * @param {League} league @param {Call} call @returns {Promise<{ seasons: Crowd[], figures: Figure[] }>}
  */
 export async function benchRecompute(league, call) {
   const standings = await openDatabase(league.databaseUrl, 2);
+  const changes = await listenForChanges(league);
   /** @type {Crowd[]} */
   const seasons = [];
   /** @type {Figure[]} */
   const figures = [];
-  /** @type {number[]} */
-  const times = [];
   for (const { year, size } of crowds) {
     const crowd = { year, size, ...(await fillSeason(league.database, year, size)) };
+    const smaller = seasons.at(-1);
     seasons.push(crowd);
     await recompute(standings, crowd);
-    if (size < 10_000) continue;
-    const measured = await measure(league, call, standings, crowd);
-    times.push(measured.recompute);
-    figures.push(...measured.figures);
+    if (smaller) figures.push(...figuresOf(crowd, await measure(league, call, standings, changes, crowd, smaller)));
   }
-  const [, time100k = NaN, time1M = NaN] = times;
-  const growth = time1M / time100k;
-  figures.push({
-    what: 'recompute and store, 1M members',
-    floor: `100k members: ${time100k.toFixed(0)} ms`,
-    n: runs,
-    measured: `${growth.toFixed(1)}x`,
-    limit: '12x',
-    holds: growth <= 12,
-  });
   await standings.destroy();
+  await changes.end();
   return { seasons, figures };
 }
 
-/** @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {Crowd} crowd */
-async function measure(league, call, standings, crowd) {
-  const rows = rowsOf(crowd.size);
-  /** @type {{ floor: number[], recompute: number[], finalize: number[] }} */
-  const taken = { floor: [], recompute: [], finalize: [] };
-  for (let run = -warmUps; run < runs; run += 1) {
-    const floor = await copyFloor(league.database, crowd.seasonId, rows);
-    await forget(league.database, crowd);
-    const recomputing = await timed(() => recompute(standings, crowd));
-    /** @type {Promise<unknown> | undefined} */
-    let answer;
-    const finalizing = await timed(async () => {
-      ({ answer } = await finalize(league, call, crowd));
-    });
-    await answer;
-    await unFinalize(league, call, crowd);
-    if (run < 0) continue;
-    taken.floor.push(floor);
-    taken.recompute.push(recomputing);
-    taken.finalize.push(finalizing);
-  }
-  const floor = median(taken.floor);
-  /** @param {string} what @param {number} ms @param {number} limit @returns {Figure} */
-  const figure = (what, ms, limit) => ({
-    what: `${what}, ${crowd.size.toLocaleString('en')} members`,
-    floor: `COPY out and in: ${floor.toFixed(0)} ms; ours ${ms.toFixed(0)} ms`,
-    n: runs,
-    measured: `${(ms / floor).toFixed(2)}x`,
-    limit: `${limit}x`,
-    holds: ms / floor <= limit,
-  });
-  return {
-    recompute: median(taken.recompute),
-    figures: [
-      figure('recompute and store', median(taken.recompute), 2.5),
-      figure('finalize with mails to every tenth', median(taken.finalize), 4),
-    ],
+/**
+ * What each part takes in milliseconds, one of each in turn; each recomputation follows the copying of as many rows.
+ * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {import('pg').Client} changes
+ * @param {Crowd} crowd @param {Crowd} smaller
+ */
+async function measure(league, call, standings, changes, crowd, smaller) {
+  const rows = new Map([crowd, smaller].map((season) => [season, rowsOf(season.size)]));
+  /** @param {Crowd} season */
+  const recomputing = async (season) => {
+    const floor = await copyFloor(league.database, season.seasonId, rows.get(season) ?? rowsOf(season.size));
+    await forget(league.database, season);
+    return { floor, ours: await timed(() => recompute(standings, season)) };
   };
+  const taken = [];
+  for (let run = -warmUps; run < runs; run += 1) {
+    const { ours: tenth } = await recomputing(smaller);
+    const { floor, ours } = await recomputing(crowd);
+    const finalizing = await finalize(league, call, changes, crowd);
+    await unFinalize(league, call, crowd);
+    if (run >= 0) taken.push({ floor, tenth, ours, finalizing });
+  }
+  return taken;
 }
+
+/** @param {Crowd} crowd @param {Awaited<ReturnType<typeof measure>>} taken @returns {Figure[]} */
+function figuresOf({ size }, taken) {
+  /** @typedef {keyof typeof taken[number]} Part */
+  /** @param {string} what @param {Part} part @param {string} floorName @param {Part} floor @param {number} limit */
+  const figure = (what, part, floorName, floor, limit) => {
+    const times = median(taken.map((ms) => ms[part] / ms[floor]));
+    /** @param {Part} of */
+    const middle = (of) => median(taken.map((ms) => ms[of])).toFixed(0);
+    return {
+      what: `${what}, ${members(size)}`,
+      floor: `${floorName}: ${middle(floor)} ms; ours ${middle(part)} ms`,
+      n: runs,
+      measured: `${times.toFixed(2)}x`,
+      limit: `${limit}x`,
+      holds: times <= limit,
+    };
+  };
+  const figures = [
+    figure('recompute and store', 'ours', 'COPY out and in', 'floor', 2.5),
+    figure('finalize with mails to every tenth', 'finalizing', 'COPY out and in', 'floor', 4),
+  ];
+  if (size === crowds.at(-1)?.size)
+    figures.push(figure('recompute and store', 'ours', members(size / 10), 'tenth', 12));
+  return figures;
+}
+
+/** @param {number} amount */
+const members = (amount) => `${amount.toLocaleString('en')} members`;
 
 /** @param {import('typeorm').DataSource} standings @param {{ seasonId: number }} crowd */
 export function recompute(standings, { seasonId }) {
@@ -115,18 +118,31 @@ async function forget(database, { seasonId, weekendIds }) {
 }
 
 /**
- * Makes the fourth weekend final with mails; returns as soon as its standings, notification and mails to send are stored, with
- * the promise of the call's answer.
- * @param {League} league @param {Call} call @param {Crowd} crowd @returns {Promise<{ answer: Promise<unknown> }>}
+ * Makes the fourth weekend final with mails; answers how long it took until its standings, notification and mails to send were
+ * stored, in milliseconds, as soon as the site has answered, too.
+ * @param {League} league @param {Call} call @param {import('pg').Client} changes @param {Crowd} crowd
  */
-async function finalize({ database }, call, crowd) {
-  const { weekendIds } = crowd;
-  const answer = pressFinalize(call, crowd);
-  await until('the weekend has its standings', async () => {
-    const { rows } = await database.query('SELECT snapshot_id FROM race_weekends WHERE id = $1', [weekendIds[3]]);
+async function finalize({ database }, call, changes, crowd) {
+  const isStored = async () => {
+    const { rows } = await database.query('SELECT snapshot_id FROM race_weekends WHERE id = $1', [crowd.weekendIds[3]]);
     return rows[0].snapshot_id !== null;
-  });
-  return { answer };
+  };
+  const notices = on(changes, 'notification', { signal: AbortSignal.timeout(60_000) });
+  const start = performance.now();
+  const answer = pressFinalize(call, crowd);
+  while (!(await isStored())) await notices.next();
+  const ms = performance.now() - start;
+  await notices.return?.();
+  await answer;
+  return ms;
+}
+
+/** A connection that is told of each commit that changes what is shown, as all processes are. @param {League} league */
+async function listenForChanges({ databaseUrl }) {
+  const changes = new pg.Client({ connectionString: databaseUrl });
+  await changes.connect();
+  await changes.query('LISTEN shown_changed');
+  return changes;
 }
 
 /** Makes the fourth weekend final with mails; answers when the site does. @param {Call} call @param {Crowd} crowd */

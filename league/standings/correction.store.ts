@@ -42,6 +42,7 @@ export async function recordCorrection(
   weekend: RaceWeekend,
   pause: Pause,
 ): Promise<WeekendCorrection | null> {
+  if (weekend.replacedSnapshotId === null) return null;
   const snapshot = await manager.findOneByOrFail(StandingsSnapshot, { id: weekend.snapshotId ?? 0 });
   const { resultsKey } = snapshot;
   const table = { resultsKey, readOrder: () => readOrder(manager, snapshot, pause) };

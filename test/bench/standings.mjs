@@ -149,7 +149,7 @@ export function pressFinalize(call, { weekendIds }) {
   return call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
 }
 
-/** Undoes it, with the mails. @param {League} league @param {Call} call @param {Crowd} crowd */
+/** Undoes it, with the mails, as if the weekend had never been final. @param {League} league @param {Call} call @param {Crowd} crowd */
 export async function unFinalize({ database }, call, { weekendIds }) {
   await call('un-finalize-race-weekend/', { id: weekendIds[3] }, {}, 'PUT');
   await until('the weekend has no standings', async () => {
@@ -158,5 +158,10 @@ export async function unFinalize({ database }, call, { weekendIds }) {
     );
     return rows.length === 0;
   });
+  // A table that a correction would be compared with.
+  await database.query(
+    'DELETE FROM standings_snapshots WHERE id = (SELECT replaced_snapshot_id FROM race_weekends WHERE id = $1)',
+    [weekendIds[3]],
+  );
   await database.query(`DELETE FROM mailings; DELETE FROM job_runs WHERE name = 'deliver-mails'`);
 }

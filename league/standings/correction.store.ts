@@ -42,6 +42,7 @@ export async function recordCorrection(
   weekend: RaceWeekend,
   pause: Pause,
 ): Promise<WeekendCorrection | null> {
+  // So it is with most: the weekend was never final before, and everybody waits for this transaction.
   if (weekend.replacedSnapshotId === null) return null;
   const snapshot = await manager.findOneByOrFail(StandingsSnapshot, { id: weekend.snapshotId ?? 0 });
   const { resultsKey } = snapshot;

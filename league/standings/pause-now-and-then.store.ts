@@ -8,8 +8,8 @@ const restEveryMs = 10;
 const restMs = 1;
 
 /**
- * A pause that lets the event loop turn after every two milliseconds of work, and rests for one after every ten. Who never
- * rests is kept waiting by the system when others want the processor, and then stands still for longer.
+ * A pause that lets the event loop turn every now and then, and rests less often. Without rests the event loop was seen to stand
+ * still for longer, because other work of the process needs a processor, too (docs/decisions/standings-are-packed.md).
  */
 export function pauseNowAndThen(): Pause {
   let turned = performance.now();

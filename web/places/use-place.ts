@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { focusOnArrival } from '../lib/focus-on-arrival.js';
 import { readPageNumber } from '../lib/paging/read-page-number.js';
 import { placeId } from './model/place-pages.js';
 
@@ -18,6 +19,6 @@ export function useGoToPlace(place: number | null, ready: boolean): void {
     done.current = key;
     const row = document.getElementById(placeId(place));
     row?.scrollIntoView({ block: 'center' });
-    row?.focus({ preventScroll: true });
+    focusOnArrival(row);
   }, [place, ready, key]);
 }

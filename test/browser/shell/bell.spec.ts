@@ -71,6 +71,26 @@ describe.each(sizes)('the bell, %s', (size, viewport) => {
     await page.context().close();
   });
 
+  it('stays open while the comment that a link leads to arrives beneath it', async () => {
+    const member = await memberWithReplies(`early${size}`, 1);
+    const { body } = await member.get<CurrentUser>('get-current-user/');
+    const page = await openPageAs(league.browser, member, viewport);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/get-comments/, (route) => held.then(() => route.continue()));
+    await page.goto(`/${body.notifications[0]?.path}`);
+    await bell(page).click();
+    await list(page).waitFor();
+    arrive();
+    await page.getByText('Reply 1').first().waitFor();
+    // Two turns of the screen: whoever wants the focus has taken it by then.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await list(page).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await hasFocus(bell(page));
+    await page.context().close();
+  });
+
   it('says when there is nothing; Esc closes it and gives the focus back', async () => {
     const page = await league.open('member', viewport);
     await page.goto('/contact');

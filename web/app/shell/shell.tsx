@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/wire/messages.js';
 import { useBanners } from '../../lib/banners.js';
+import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { BannerStack } from './banner-stack.js';
@@ -45,7 +46,7 @@ function useMainFocus(pathname: string) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    focusOnArrival(main.current);
   }, [pathname]);
   return main;
 }

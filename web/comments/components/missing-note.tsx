@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import styles from './comments.module.css';
 
 /** Where a link leads whose comment is gone; the reader is brought here, not left at the top of the page. */
@@ -6,7 +7,7 @@ export function MissingNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' });
-    note.current?.focus({ preventScroll: true });
+    focusOnArrival(note.current);
   }, []);
   return (
     <p ref={note} tabIndex={-1} className={styles.missing}>

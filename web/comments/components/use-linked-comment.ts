@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Comment } from '../../../league/wire/shapes.js';
+import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { readPageNumber } from '../../lib/paging/read-page-number.js';
 
 /** The id of the element that a comment is shown in. */
@@ -38,5 +39,5 @@ function bringTo(id: number) {
   const entry = document.getElementById(elementOf(id));
   const large = (entry?.offsetHeight ?? 0) > window.innerHeight / 2;
   entry?.scrollIntoView({ block: large ? 'start' : 'center' });
-  focusComment(id);
+  focusOnArrival(entry);
 }

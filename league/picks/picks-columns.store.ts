@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { fieldAt, readRows } from '../database/copy-rows.js';
+import { fieldAt } from '../database/copy-format.js';
+import { readRows } from '../database/copy-rows.js';
 import type { Pause } from '../standings/pause.js';
 import { PICK_SLOTS, pickSlotsOf, type PickSlot, type SpecialPicks } from './picked-riders.js';
 import type { PicksColumns } from './picks-columns.js';

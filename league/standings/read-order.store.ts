@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { fieldAt, readIntArray, readRows } from '../database/copy-rows.js';
+import { fieldAt, readIntArray } from '../database/copy-format.js';
+import { readRows } from '../database/copy-rows.js';
 import type { Pause } from './pause.js';
 import { PAGE_LINES } from './standings-page.entity.js';
 import type { StandingsSnapshot } from './standings-snapshot.entity.js';

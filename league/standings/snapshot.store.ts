@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
+import { fieldAt, readIntArray } from '../database/copy-format.js';
+import { readRows, writeRows } from '../database/copy-rows.js';
 import type { PicksColumns } from '../picks/picks-columns.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';

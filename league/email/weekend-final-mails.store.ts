@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
-import { Mailing } from './mailing.entity.js';
+import type { MailingData } from './mailing-data.js';
 
 /** Who gets the e-mail of a final weekend (rules.md 9): who wants it, but for the admin $1 who made it final, if one did. */
 const recipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
@@ -14,14 +14,16 @@ export async function orderWeekendFinalMails(
   weekendId: number,
   originId: number | null,
 ): Promise<OpenRun> {
-  const mailing = manager.create(Mailing, { data: { kind: 'weekend-final', weekendId } });
-  const { id: mailingId } = await manager.save(mailing);
-  await manager.query(
-    `INSERT INTO mailing_recipients (mailing_id, part, member_ids)
-     SELECT $2, number / 512, array_agg(id ORDER BY id)
-     FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${recipients}) recipient
-     GROUP BY number / 512`,
-    [originId, mailingId],
+  const data: MailingData = { kind: 'weekend-final', weekendId };
+  const [{ id: mailingId }]: [{ id: number }] = await manager.query(
+    `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
+     parts AS (
+       INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+       SELECT (SELECT id FROM mailing), number / 512, array_agg(id ORDER BY id)
+       FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${recipients}) recipient
+       GROUP BY number / 512)
+     SELECT id FROM mailing`,
+    [originId, data],
   );
   return writeJobRun(manager, 'deliver-mails', { mailingId });
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { nextCloseAt } from '../picks/picks-window.js';
-import { lockSeason } from '../seasons/season.store.js';
+import { lockSeasonOfWeekend } from '../seasons/season.store.js';
 import { Season } from '../seasons/season.entity.js';
 import { RaceWeekend } from './race-weekend.entity.js';
 
@@ -9,8 +9,7 @@ export async function lockWeekend(
   manager: EntityManager,
   id: number,
 ): Promise<{ season: Season; weekend: RaceWeekend } | null> {
-  const found = await manager.findOneBy(RaceWeekend, { id });
-  const season = found && (await lockSeason(manager, found.seasonId));
+  const season = await lockSeasonOfWeekend(manager, id);
   const weekend = season && (await manager.findOneBy(RaceWeekend, { id }));
   return season && weekend ? { season, weekend } : null;
 }

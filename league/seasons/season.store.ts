@@ -19,10 +19,19 @@ export function findCurrentSeason(manager: EntityManager): Promise<Season | null
  * picks starts with this, so that two changes at once happen one after the other.
  */
 export function lockSeason(manager: EntityManager, id: number): Promise<Season | null> {
+  return lockWhere(manager, 'season.id = :id', id);
+}
+
+/** The same by one of its weekends, which never goes to another season. */
+export function lockSeasonOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
+  return lockWhere(manager, 'season.id = (SELECT season_id FROM race_weekends WHERE id = :id)', weekendId);
+}
+
+function lockWhere(manager: EntityManager, condition: string, id: number): Promise<Season | null> {
   return manager
     .createQueryBuilder(Season, 'season')
     .setLock('for_no_key_update')
-    .where('season.id = :id AND season.deletedAt IS NULL', { id })
+    .where(`${condition} AND season.deletedAt IS NULL`, { id })
     .getOne();
 }
 

@@ -27,8 +27,10 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
       if (index < firstStale) continue;
       const before = tableBefore(tables, index);
       const snapshotId = before && written.get(before.weekendId)?.id;
-      const previous = (before && places.get(before)) ?? (await readPlaces(manager, snapshotId ?? null, pause));
-      const { ranked } = await rankTable(season, facts.riders, table, picks, pause);
+      const [previous, { ranked }] = await Promise.all([
+        (before && places.get(before)) ?? readPlaces(manager, snapshotId ?? null, pause),
+        rankTable(season, facts.riders, table, picks, pause),
+      ]);
       places.set(table, await writeSnapshot(manager, season.id, table, { picks, ranked, previous }, pause));
     }
   }

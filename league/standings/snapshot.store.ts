@@ -34,9 +34,11 @@ export async function writeSnapshot(
   pause: Pause,
 ): Promise<Places> {
   const size = table.picks.size;
-  const inserted = await manager.insert(StandingsSnapshot, { seasonId, weekendId, factsKey, resultsKey, size });
+  const [inserted, { places, changes }] = await Promise.all([
+    manager.insert(StandingsSnapshot, { seasonId, weekendId, factsKey, resultsKey, size }),
+    placeMembers(table, pause),
+  ]);
   const id = (inserted.identifiers[0] as { id: number }).id;
-  const { places, changes } = await placeMembers(table, pause);
   await writeRows(
     manager,
     'standings_pages (snapshot_id, page, picks_ids, points_hundredths, position_changes)',
@@ -112,10 +114,12 @@ async function* blocksOf(snapshotId: number, places: Places, pause: Pause): Asyn
  * weekend had when it was last final is of use: a correction is compared with it.
  */
 export async function deleteStaleSnapshots(manager: EntityManager, seasonId: number): Promise<void> {
-  await manager.query(`UPDATE race_weekends SET snapshot_id = NULL WHERE season_id = $1 AND status <> 2`, [seasonId]);
   await manager.query(
-    `DELETE FROM standings_snapshots snapshot WHERE season_id = $1
-       AND NOT EXISTS (SELECT FROM race_weekends WHERE snapshot.id IN (snapshot_id, replaced_snapshot_id))
+    `WITH cleared AS (
+       UPDATE race_weekends SET snapshot_id = NULL WHERE season_id = $1 AND status <> 2 AND snapshot_id IS NOT NULL)
+     DELETE FROM standings_snapshots snapshot WHERE season_id = $1
+       AND NOT EXISTS (SELECT FROM race_weekends WHERE snapshot_id = snapshot.id AND status = 2)
+       AND NOT EXISTS (SELECT FROM race_weekends WHERE replaced_snapshot_id = snapshot.id)
        AND NOT EXISTS (SELECT FROM seasons WHERE snapshot_id = snapshot.id)`,
     [seasonId],
   );

@@ -19,18 +19,20 @@ export async function readPicksColumns(
   let size = 0;
   const read = (bytes: Buffer, row: number): void => {
     if (size === columns.picksIds.length) columns = grow(columns);
-    columns.picksIds[size] = bytes.readInt32BE(fieldAt(row, 0));
+    const at = fieldAt(row, 0);
+    columns.picksIds[size] = bytes.readInt32BE(at);
     for (let slot = 0; slot < slots.length; slot += 1) {
-      const riderId = bytes.readInt32BE(fieldAt(row, slot + 1));
+      const riderId = bytes.readInt32BE(at + 4 + slot * 4);
       columns.picked[slots[slot] as PickSlot][size] = indexOf.get(riderId) ?? 0;
     }
-    const submitted = fieldAt(row, slots.length + 1);
+    const submitted = at + 4 + slots.length * 4;
     columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
     size += 1;
   };
-  const picked = slots.map((slot) => `coalesce(${columnOf[slot]}, 0)`);
-  const query = `SELECT ${['id', ...picked, 'submitted_at'].join(', ')} FROM picks WHERE season_id = ${season.id}`;
-  await readRows(manager, query, read, pause);
+  // Bytes in a row are one value for PostgreSQL to send and for us to take: a third less to copy than a value for each.
+  const picked = slots.map((slot) => `int4send(coalesce(${columnOf[slot]}, 0))`);
+  const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
+  await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, pause);
   return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
 }
 

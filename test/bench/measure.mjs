@@ -37,7 +37,7 @@ export async function until(what, condition, seconds = 60) {
  * @typedef {object} Figure
  * @property {string} what
  * @property {string} floor what it is measured against, in the same run
- * @property {number} n
+ * @property {number | string} n
  * @property {string} measured
  * @property {string} limit
  * @property {boolean} holds

@@ -10,15 +10,16 @@ import { median, timed, until } from './measure.mjs';
 /** @typedef {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} League */
 /** @typedef {Awaited<ReturnType<typeof import('./admin-client.mjs').logInAdmin>>} Call */
 /** @typedef {import('./measure.mjs').Figure} Figure */
-/** @typedef {{ year: number, size: number, warmUps: number, seasonId: number, weekendIds: number[] }} Crowd */
+/** @typedef {{ year: number, size: number, times: number, seasonId: number, weekendIds: number[] }} Crowd */
 
 const runs = 9;
-/** `warmUps`: how often the parts are done before they count. The first of them warm up what is warm in the life of a process. */
+const warmUps = 3;
+/** `times`: how often the parts are done in turn for one ratio, of their sums; what takes milliseconds is else lost in what the machine does. */
 export const crowds = [
-  { year: 2031, size: 1_000, warmUps: 0 },
-  { year: 2032, size: 10_000, warmUps: 20 },
-  { year: 2033, size: 100_000, warmUps: 3 },
-  { year: 2034, size: 1_000_000, warmUps: 3 },
+  { year: 2031, size: 1_000, times: 0 },
+  { year: 2032, size: 10_000, times: 10 },
+  { year: 2033, size: 100_000, times: 1 },
+  { year: 2034, size: 1_000_000, times: 1 },
 ];
 
 /**
@@ -47,7 +48,7 @@ export async function benchRecompute(league, call) {
 }
 
 /**
- * What each part takes in milliseconds, one of each in turn.
+ * What each part takes in milliseconds, one of each in turn, on an average of each run.
  * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {import('pg').Client} changes
  * @param {Crowd} crowd @param {Crowd} smaller
  */
@@ -59,19 +60,22 @@ async function measure(league, call, standings, changes, crowd, smaller) {
     return timed(() => recompute(standings, season));
   };
   const taken = [];
-  for (let run = -crowd.warmUps; run < runs; run += 1) {
-    const floor = await copyFloor(league.database, crowd.seasonId, rows);
-    const finalizing = await finalize(league, call, changes, crowd);
-    await unFinalize(league, call, crowd);
-    const tenth = await recomputing(smaller);
-    const ours = await recomputing(crowd);
-    if (run >= 0) taken.push({ floor, finalizing, tenth, ours });
+  for (let run = -warmUps; run < runs; run += 1) {
+    const ms = { floor: 0, finalizing: 0, tenth: 0, ours: 0 };
+    for (let time = 0; time < crowd.times; time += 1) {
+      ms.floor += (await copyFloor(league.database, crowd.seasonId, rows)) / crowd.times;
+      ms.finalizing += (await finalize(league, call, changes, crowd)) / crowd.times;
+      await unFinalize(league, call, crowd);
+      ms.tenth += (await recomputing(smaller)) / crowd.times;
+      ms.ours += (await recomputing(crowd)) / crowd.times;
+    }
+    if (run >= 0) taken.push(ms);
   }
   return taken;
 }
 
 /** @param {Crowd} crowd @param {Awaited<ReturnType<typeof measure>>} taken @returns {Figure[]} */
-function figuresOf({ size }, taken) {
+function figuresOf({ size, times: each }, taken) {
   /** @typedef {keyof typeof taken[number]} Part */
   /** @param {string} what @param {Part} part @param {string} floorName @param {Part} floor @param {number} limit */
   const figure = (what, part, floorName, floor, limit) => {
@@ -81,7 +85,7 @@ function figuresOf({ size }, taken) {
     return {
       what: `${what}, ${members(size)}`,
       floor: `${floorName}: ${middle(floor)} ms; ours ${middle(part)} ms`,
-      n: runs,
+      n: each === 1 ? runs : `${runs} of ${each}`,
       measured: `${times.toFixed(2)}x`,
       limit: `${limit}x`,
       holds: times <= limit,

@@ -16,7 +16,7 @@ export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: 
   let start = header.length;
   let rest = nothing;
   return (chunk) => {
-    // Only the row that lies across two chunks is put together: whole chunks would be garbage by the megabyte.
+    // Nothing but the row that lies across two chunks is put together: whole chunks would be garbage by the megabyte.
     while (rest.length > 0 && start < chunk.length) {
       const missing = chunk.subarray(start, start + endOfRow(rest, 0) - rest.length);
       start += missing.length;
@@ -61,7 +61,10 @@ export function readIntArray(bytes: Buffer, at: number): Int32Array {
   return numbers;
 }
 
-/** A row of int and int[] values: how many, and each with its length before it. Words of 4 bytes but for the first, turned round all at once. */
+/**
+ * A row of int and int[] values: how many, and each with its length before it. Behind that number these are words of 4 bytes
+ * throughout, which are turned round all at once.
+ */
 export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   const lengths = values.map((value) => (typeof value === 'number' ? 2 : 1 + arrayHead / 4 + value.length * 2));
   const words = new Int32Array(lengths.reduce((sum, length) => sum + length, 1));

@@ -14,7 +14,10 @@ import { median, timed, until } from './measure.mjs';
 
 const runs = 9;
 const warmUps = 3;
-/** `times`: how often the parts are done in turn for one ratio, of their sums; what takes milliseconds is else lost in what the machine does. */
+/**
+ * `times`: how often the parts are done in turn for one ratio, of their sums: a part of some milliseconds is lost among what
+ * the machine does else.
+ */
 export const crowds = [
   { year: 2031, size: 1_000, times: 0 },
   { year: 2032, size: 10_000, times: 10 },

@@ -5,6 +5,7 @@ export const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1'
 /** Behind the last one. */
 export const trailer = Buffer.from([0xff, 0xff]);
 const int4Oid = 23;
+/** Bytes of an array before its elements. */
 const arrayHead = 20;
 const nothing: Buffer = Buffer.alloc(0);
 
@@ -66,12 +67,11 @@ export function readIntArray(bytes: Buffer, at: number): Int32Array {
  * throughout, which are turned round all at once.
  */
 export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
-  const lengths = values.map((value) => (typeof value === 'number' ? 2 : 1 + arrayHead / 4 + value.length * 2));
-  const words = new Int32Array(lengths.reduce((sum, length) => sum + length, 1));
+  const words = new Int32Array(values.reduce<number>((sum, value) => sum + wordsOf(value), 1));
   let at = 1;
-  for (const [index, value] of values.entries()) {
+  for (const value of values) {
     encodeValue(words, at, value);
-    at += lengths[index] as number;
+    at += wordsOf(value);
   }
   const bytes = Buffer.from(words.buffer);
   if (endianness() === 'LE') bytes.swap32();
@@ -79,10 +79,17 @@ export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   return bytes.subarray(2);
 }
 
+/** How many words a value takes with its length. */
+const wordsOf = (value: number | Int32Array): number =>
+  typeof value === 'number' ? 2 : 1 + arrayHead / 4 + value.length * 2;
+
 function encodeValue(words: Int32Array, at: number, value: number | Int32Array): void {
   if (typeof value === 'number') return words.set([4, value], at);
   // One dimension, no nulls, what it holds, and how many of it from which index on.
   words.set([arrayHead + value.length * 8, 1, 0, int4Oid, value.length, 1], at);
-  words.fill(4, at + 1 + arrayHead / 4, at + 1 + arrayHead / 4 + value.length * 2);
-  for (let index = 0; index < value.length; index += 1) words[at + 7 + index * 2] = value[index] as number;
+  const first = at + 1 + arrayHead / 4;
+  for (let index = 0; index < value.length; index += 1) {
+    words[first + index * 2] = 4;
+    words[first + index * 2 + 1] = value[index] as number;
+  }
 }

@@ -111,7 +111,8 @@ async function* blocksOf(snapshotId: number, places: Places, pause: Pause): Asyn
 
 /**
  * Weekends that are not final have no table (rules.md 3), and tables that nothing points at are of no use. The one that a
- * weekend had when it was last final is of use: a correction is compared with it.
+ * weekend had when it was last final is of use: a correction is compared with it. The two parts of the statement see the
+ * weekends as they were before it.
  */
 export async function deleteStaleSnapshots(manager: EntityManager, seasonId: number): Promise<void> {
   await manager.query(

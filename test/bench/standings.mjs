@@ -51,7 +51,7 @@ export async function benchRecompute(league, call) {
 }
 
 /**
- * What each part takes in milliseconds, one of each in turn, on an average of each run.
+ * What each part takes in milliseconds, one of each in turn; of each run the average.
  * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {import('pg').Client} changes
  * @param {Crowd} crowd @param {Crowd} smaller
  */

@@ -2,13 +2,16 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Env } from '../league/config/env.js';
 import { GroundModule } from '../league/process/ground.module.js';
+import { KnownDevices } from './accounts/known-devices.js';
 import { LocalStrategy } from './accounts/local.strategy.js';
+import { SessionOpener } from './accounts/open-session.js';
 import { ActorInterceptor } from './audit/actor.interceptor.js';
 import { NameActor } from './audit/name-actor.js';
 import { controllers } from './controllers.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Csrf } from './http/csrf.js';
 import { Throttle } from './http/throttle.js';
+import { VisitorThrottle } from './http/visitor-throttle.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { Catalogue } from './site-administration/catalogue.js';
 import { SitePages } from './site-administration/site-pages.js';
@@ -25,6 +28,7 @@ export class AppModule {
       controllers,
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: VisitorThrottle },
         { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
@@ -33,6 +37,8 @@ export class AppModule {
         Catalogue,
         SitePages,
         ChangeListener,
+        KnownDevices,
+        SessionOpener,
         LocalStrategy,
         Throttle,
       ],

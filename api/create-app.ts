@@ -8,11 +8,15 @@ import { DataSource } from 'typeorm';
 import type { Env } from '../league/config/env.js';
 import { Bell } from '../league/jobs/bell.js';
 import { checkHealth } from '../league/process/health.js';
+import { Shutdown } from '../league/process/shutdown.js';
 import { limits } from '../league/wire/limits.js';
 import { AppModule } from './app.module.js';
+import { forbidCaches } from './http/cache-control.js';
 import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
-import { serveQueueBoard } from './http/queue-board.js';
+import { endConnectionsWhileClosing } from './http/end-connections.js';
+import { keepBoardToOurselves, serveQueueBoard } from './http/queue-board.js';
+import { sendPagesOverHttpsOnly } from './http/https-only-pages.js';
 import { readEveryBodyAsJson } from './http/json-body.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { servePages } from './http/serve-pages.js';
@@ -27,12 +31,26 @@ const bodyLimit = 256 * 1024;
 /** Addresses from which a proxy of ours may call, and whose X-Forwarded-* headers are believed. */
 const ownProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
+/**
+ * A request has to be here in whole after a time, however slowly its bytes come; answers are held as long as a retrieval takes. A
+ * connection on which nothing moves longer than any answer is held is cut: its client does not read.
+ */
+function timeLimits(env: Env) {
+  const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
+  return {
+    requestTimeout,
+    connectionTimeout: requestTimeout + env.RETRIEVAL_ANSWER_SECONDS * 1000,
+    http: { headersTimeout: requestTimeout / 2, connectionsCheckingInterval: Math.min(5000, requestTimeout / 4) },
+  };
+}
+
 /** The API with all its plumbing, not yet listening. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const answers = new PrebuiltAnswers();
   const adapter = new FastifyAdapter({
     trustProxy: ownProxies,
     bodyLimit,
+    ...timeLimits(env),
     // Fastify's own count begins anew in every process; the log takes over what stands here.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -44,26 +62,31 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     bufferLogs: true,
   });
   app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
+  endConnectionsWhileClosing(server);
   const secure = env.PUBLIC_URL.startsWith('https:');
   const database = app.get(DataSource);
   await sendSecurityHeaders(server, secure);
+  sendPagesOverHttpsOnly(server, env.PUBLIC_URL);
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
+  keepBoardToOurselves(server);
   keepPrebuilt(server, answers, app.get(ChangeListener));
+  forbidCaches(server);
   compressAnswers(server);
   readEveryBodyAsJson(server, bodyLimit);
   await server.register(multipart, { limits: { fileSize: limits.picture.bytes, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
     const health = await checkHealth(database, app.get(Bell));
-    return reply.status(health.database === 'up' ? 200 : 503).send(health);
+    const ready = health.database === 'up' && !app.get(Shutdown).begun;
+    return reply.status(ready ? 200 : 503).send(health);
   });
+  await servePages(server, env);
+  await app.init();
+  // It takes the error filter over from the server, which has it from here on.
   const pages = app.get(SitePages);
   await serveQueueBoard(server, database, app.get(Bell), (reply, isMember) => {
     return isMember ? pages.send(reply, notAdminPage, 403) : pages.send(reply, logInPage('/admin/queues'), 401);
   });
-  await servePages(server, env);
-  await app.init();
   return app;
 }

@@ -7,6 +7,8 @@ import { MailTransport } from './email/mail-transport.js';
 import { HANDLERS, type JobHandler } from './queue/job-handler.js';
 import { JobRunner } from './queue/job-runner.js';
 import { Reconciler } from './queue/reconciler.js';
+import { Retention } from './queue/retention.js';
+import { BrowserWatch } from './retrieval/browser-watch.js';
 import { WarmBrowser } from './retrieval/browser.js';
 import { PageReader } from './retrieval/read-page.js';
 import { RetrieveCalendar } from './retrieval/retrieve-calendar.js';
@@ -29,9 +31,11 @@ export class AppModule {
         { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
         JobRunner,
         Reconciler,
+        Retention,
         AutopilotClock,
         TerminationListener,
         WarmBrowser,
+        BrowserWatch,
         PageReader,
         RetrieveResult,
         RetrieveRiders,

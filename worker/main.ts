@@ -1,26 +1,15 @@
-import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
 import { readEnv } from '../league/config/env.js';
-import { Bell } from '../league/jobs/bell.js';
-import { checkHealth } from '../league/process/health.js';
 import { serveInternally } from '../league/process/internal-server.js';
-import { AppModule } from './app.module.js';
-import { WarmBrowser } from './retrieval/browser.js';
+import { endOnSignals, Shutdown } from '../league/process/shutdown.js';
+import { createWorker } from './create-worker.js';
 
 const env = readEnv();
-const app = await NestFactory.createApplicationContext(AppModule.with(env), { bufferLogs: true });
-const log = app.get(Logger);
-app.useLogger(log);
-app.enableShutdownHooks();
+const { app, check } = await createWorker(env);
+endOnSignals(app);
 if (env.HEALTH_PORT !== undefined) {
-  const check = () => checkHealth(app.get(DataSource), app.get(Bell));
-  await serveInternally(env.HEALTH_PORT, env.HOST, check, ({ database, queue }) => database === 'up' && queue === 'up');
-}
-if (env.QUEUES.includes('retrieval')) {
-  await app
-    .get(WarmBrowser)
-    .warmUp()
-    .catch((error: unknown) => log.error({ err: error }, 'no browser: retrievals fail until there is one'));
+  const port = await serveInternally(env.HEALTH_PORT, env.HOST, check, (health) => {
+    return Object.values(health).every((is) => is === 'up') && !app.get(Shutdown).begun;
+  });
+  app.get(Logger).log(`the internal server listens on port ${port}`);
 }

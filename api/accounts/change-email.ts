@@ -5,25 +5,28 @@ import { useLink, voidLinks } from '../../league/members/link-token.store.js';
 import { isEmail } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail } from '../../league/members/member.store.js';
-import { isPassword } from '../../league/members/passwords.js';
 import type { ChangeEmailAnswer } from '../../league/wire/answers.js';
+import type { Throttle } from '../http/throttle.js';
+import { isCurrentPassword } from './check-password.js';
 import { orderLink } from './order-link.js';
 
 /** Sends a link to the new address; the address changes when it is opened. */
 export async function changeEmail(
   database: DataSource,
   bell: Bell,
+  throttle: Throttle,
   key: string,
   member: Member,
   { currentPassword, newEmail }: { currentPassword: string; newEmail: string },
 ): Promise<ChangeEmailAnswer> {
   const answer = {
-    current_password_correct: await isPassword(currentPassword, member.passwordHash),
+    current_password_correct: await isCurrentPassword(throttle, member, currentPassword),
     new_email_valid: isEmail(newEmail),
     new_email_unique: (await findMemberByEmail(database.manager, newEmail)) === null,
   };
   if (!Object.values(answer).every(Boolean)) return answer;
-  await orderLink(database, bell, key, { memberId: member.id, purpose: 'email-change', email: newEmail });
+  const link = { memberId: member.id, purpose: 'email-change' as const, email: newEmail, address: newEmail };
+  await orderLink(database, bell, throttle, key, link);
   return answer;
 }
 

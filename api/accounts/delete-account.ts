@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Bell } from '../../league/jobs/bell.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import { removeComment } from '../../league/comments/remove-comment.store.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Member } from '../../league/members/member.entity.js';
@@ -9,6 +9,7 @@ import { Notification } from '../../league/notifications/notification.entity.js'
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
+import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 
 /**
  * Removes the person (rules.md 8): their comments, but for those with replies by others, which stay without author; their
@@ -17,12 +18,13 @@ import { lockSeason } from '../../league/seasons/season.store.js';
 export async function deleteAccount(database: DataSource, bell: Bell, member: Member): Promise<void> {
   const runs = await database.transaction(async (manager) => {
     const stale = await dropRunningPicks(manager, member.id);
-    // They say the person's name and lead to comments that are gone.
+    // They would be printed with the person's name, and lead to comments that are gone.
     await manager.delete(Notification, { originId: member.id, memberId: Not(IsNull()) });
     const comments = await manager.find(Comment, { where: { memberId: member.id }, order: { id: 'DESC' } });
     for (const comment of comments) await removeComment(manager, comment);
-    await endSessions(manager, member.id, null);
     await manager.delete(Member, member.id);
+    // After the member, whose row a log-in that is under way locks until its session is there.
+    await endSessions(manager, member.id, null);
     return stale;
   });
   for (const run of runs) await bell.ring(run);
@@ -37,7 +39,7 @@ async function dropRunningPicks(manager: EntityManager, memberId: number): Promi
     await manager.delete(Picks, { seasonId, memberId });
     if (!season) continue;
     await manager.update(Season, seasonId, { picksVersion: season.picksVersion + 1 });
-    runs.push(await writeJobRun(manager, 'recompute-standings', { seasonId, announce: null }));
+    runs.push(await orderRecomputation(manager, { seasonId, announce: null }));
   }
   return runs;
 }

@@ -9,7 +9,8 @@ import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
 import { badRequest, Refusal } from '../http/refusal.js';
 import type { Request } from '../http/request.js';
-import { Throttle } from '../http/throttle.js';
+import { Throttle, type Throttled } from '../http/throttle.js';
+import { KnownDevices } from './known-devices.js';
 
 /** Log-in by username or e-mail address and password. */
 @Injectable()
@@ -19,6 +20,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly database: DataSource,
     private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
   ) {
     super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
   }
@@ -32,18 +34,29 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof loginKey !== 'string' || typeof password !== 'string')
       throw badRequest({ message: messages.login.invalid });
-    const name = `${request.ip}:${loginKey.toLowerCase().slice(0, 100)}`;
-    await this.throttle.count('log-in-name', name);
-    await this.throttle.count('log-in-address', request.ip);
     const member = await this.find(loginKey);
+    const guess = this.countedAs(request, loginKey.toLowerCase(), member);
+    for (const [what, ...who] of guess) await this.throttle.count(what, ...who);
     // A stranger's name costs as much time as a wrong password, so that names can't be found out by the clock.
     this.decoy ??= hashPassword('nobody');
     const right = await isPassword(password, member?.passwordHash ?? (await this.decoy));
     if (!member || !right) throw badRequest({ message: messages.login.invalid });
-    await this.throttle.uncount('log-in-name', name);
-    await this.throttle.uncount('log-in-address', request.ip);
+    for (const [what, ...who] of guess) await this.throttle.uncount(what, ...who);
     if (!member.isActive) throw inactive(member);
     return member;
+  }
+
+  /**
+   * As what a wrong password counts (docs/decisions/guessing.md). A name that nobody has counts like an account, so that
+   * names can't be found out.
+   */
+  private countedAs(request: Request, loginKey: string, member: Member | null): [what: Throttled, ...who: string[]][] {
+    const device = member && this.devices.find(request, member);
+    return [
+      ['log-in-name', request.ip, loginKey],
+      ['log-in-address', request.ip],
+      device ? ['log-in-device', device] : ['log-in-account', member ? String(member.id) : loginKey],
+    ];
   }
 
   /** The key is an e-mail address if it contains @, otherwise a username (member-area.md 5). */

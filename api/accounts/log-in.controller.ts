@@ -1,14 +1,17 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { messages } from '../../league/wire/messages.js';
 import type { Anonymous, CurrentUser } from '../../league/wire/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { Csrf } from '../http/csrf.js';
+import { badRequest } from '../http/refusal.js';
 import type { Reply, Request } from '../http/request.js';
-import { sessionCookie } from '../http/sessions.js';
+import { endSession } from './end-session.js';
 import { refuseCrossSite } from './refuse-cross-site.js';
 import { LogInGuard } from './log-in.guard.js';
+import { SessionOpener } from './open-session.js';
 import { readCurrentUser } from './read-current-user.js';
 
 const anonymous: Anonymous = {
@@ -27,26 +30,22 @@ export class LogInController {
   constructor(
     private readonly database: DataSource,
     private readonly csrf: Csrf,
+    private readonly sessions: SessionOpener,
   ) {}
 
   @Post('login')
   @HttpCode(200)
   @UseGuards(LogInGuard)
   async logIn(@Req() request: Request & { user: Member }, @Res({ passthrough: true }) reply: Reply): Promise<object> {
-    // The old session id dies, so that one planted before the log-in is worth nothing.
-    await request.session.regenerate();
-    request.session.memberId = request.user.id;
-    this.csrf.issue(request, reply);
-    return {};
+    if (await this.sessions.open(request, reply, request.user)) return {};
+    throw badRequest({ message: messages.login.invalid });
   }
 
   /** Changes state by GET because the client's documents say so; a call from another site is refused (wire.md, General). */
   @Get('logout')
   async logOut(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<object> {
     refuseCrossSite(request);
-    await request.session.destroy();
-    void reply.clearCookie(sessionCookie, { path: '/' });
-    this.csrf.issue(request, reply);
+    await endSession(request, reply, this.csrf);
     return {};
   }
 

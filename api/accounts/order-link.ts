@@ -3,14 +3,20 @@ import { orderMail } from '../../league/email/order-mail.store.js';
 import type { Bell } from '../../league/jobs/bell.js';
 import type { LinkPurpose } from '../../league/members/link-token.entity.js';
 import { makeLink } from '../../league/members/link-token.store.js';
+import type { Throttle } from '../http/throttle.js';
 
-/** Sends a member a link that works once; an earlier one for the same purpose stops working. */
+/**
+ * Sends a link that works once to `address`; an earlier one for the same purpose stops working.
+ * @throws TooManyRequests when the address got five within an hour
+ */
 export async function orderLink(
   database: DataSource,
   bell: Bell,
+  throttle: Throttle,
   key: string,
-  link: { memberId: number; purpose: LinkPurpose; email: string | null },
+  { address, ...link }: { memberId: number; purpose: LinkPurpose; email: string | null; address: string },
 ): Promise<void> {
+  await throttle.count('link-mail', address.toLowerCase());
   const run = await database.transaction(async (manager) => {
     const linkTokenId = await makeLink(manager, key, link);
     return orderMail(manager, link.memberId, { kind: 'link', linkTokenId });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Env } from '../../league/config/env.js';
@@ -6,7 +6,6 @@ import { Bell } from '../../league/jobs/bell.js';
 import { isLinkGood, useLink } from '../../league/members/link-token.store.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
-import { judgePassword } from '../../league/passwords/judge-password.js';
 import { hashPassword } from '../../league/members/passwords.js';
 import { endSessions } from '../../league/members/sessions.store.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
@@ -14,8 +13,10 @@ import type { FindAccountAnswer, ResetPasswordAnswer } from '../../league/wire/a
 import { Access } from '../http/access.decorator.js';
 import { readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
-import type { Request } from '../http/request.js';
+import type { Reply, Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
+import { hasPasswordLength, isGoodPassword } from './check-password.js';
+import { KnownDevices } from './known-devices.js';
 import { orderLink } from './order-link.js';
 
 const text = z.string().max(2048).catch('');
@@ -35,6 +36,7 @@ export class RecoveryController {
     private readonly database: DataSource,
     private readonly bell: Bell,
     private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -68,34 +70,44 @@ export class RecoveryController {
     const byName = primaryKeyInput === undefined || isUsername;
     const member = await (byName ? findMemberByName(manager, key) : findMemberByEmail(manager, key));
     if (!member) throw notFound();
-    const link = { memberId: member.id, purpose: 'password-reset' as const, email: null };
-    await orderLink(this.database, this.bell, this.env.SESSION_SECRET, link);
+    const link = { memberId: member.id, purpose: 'password-reset' as const, email: null, address: member.email };
+    await orderLink(this.database, this.bell, this.throttle, this.env.SESSION_SECRET, link);
     return {};
   }
 
-  /** Sets a new password by an e-mailed link, and logs the member out everywhere (rules.md 8). */
+  /**
+   * Sets a new password by an e-mailed link, and logs the member out everywhere (rules.md 8). Of a password that comes with a
+   * link that does not work only the length is looked at.
+   */
   @Post('reset-password')
   @HttpCode(200)
-  async reset(@Req() request: Request, @Body() body: unknown): Promise<ResetPasswordAnswer> {
+  async reset(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+    @Body() body: unknown,
+  ): Promise<ResetPasswordAnswer> {
     await this.throttle.count('link', request.ip);
     const { password1, password2, uid64, token } = resetRequest.parse(body);
     const memberId = readUid(uid64);
     const member = memberId === null ? null : await this.database.manager.findOneBy(Member, { id: memberId });
-    const { manager } = this.database;
+    const link = { memberId: member?.id ?? 0, purpose: 'password-reset' as const };
+    const opened = (await isLinkGood(this.database.manager, link, token)) ? member : null;
     const answer = {
       passwords_match: password1 === password2,
-      password_valid: judgePassword(password1, [member?.username ?? '', member?.email ?? '']).good,
-      token_valid:
-        member !== null && (await isLinkGood(manager, { memberId: member.id, purpose: 'password-reset' }, token)),
+      password_valid: opened
+        ? await isGoodPassword(password1, [opened.username, opened.email])
+        : hasPasswordLength(password1),
+      token_valid: opened !== null,
     };
     // A link is not used up by a password that is refused.
     if (!member || !Object.values(answer).every(Boolean)) throw badRequest(answer);
-    if (!(await this.setPassword(member, password1, token))) throw badRequest({ ...answer, token_valid: false });
+    const passwordHash = await hashPassword(password1);
+    if (!(await this.setPassword(member, passwordHash, token))) throw badRequest({ ...answer, token_valid: false });
+    this.devices.remember(reply, { id: member.id, passwordHash });
     return answer;
   }
 
-  private async setPassword(member: Member, password: string, token: string): Promise<boolean> {
-    const passwordHash = await hashPassword(password);
+  private async setPassword(member: Member, passwordHash: string, token: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       if (!(await useLink(manager, { memberId: member.id, purpose: 'password-reset' }, token))) return false;
       await manager.update(Member, member.id, { passwordHash });

@@ -6,9 +6,9 @@ import { makeLink } from '../../league/members/link-token.store.js';
 import { isEmail, isUsername } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
-import { judgePassword } from '../../league/passwords/judge-password.js';
 import { hashPassword } from '../../league/members/passwords.js';
 import type { RegisterAnswer } from '../../league/wire/answers.js';
+import { isGoodPassword } from './check-password.js';
 
 export interface Registration {
   username: string;
@@ -30,7 +30,7 @@ export async function register(
     username_valid: isUsername(username),
     email_valid: isEmail(email),
     passwords_match: password1 === password2,
-    password_valid: judgePassword(password1, [username, email]).good,
+    password_valid: await isGoodPassword(password1, [username, email]),
   };
   if (!Object.values(flags).every(Boolean)) return { ...flags, invalid_data: true };
   const passwordHash = await hashPassword(password1);

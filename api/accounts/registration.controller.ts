@@ -6,13 +6,14 @@ import { Bell } from '../../league/jobs/bell.js';
 import { useLink } from '../../league/members/link-token.store.js';
 import { Member } from '../../league/members/member.entity.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
-import type { RegisterAnswer } from '../../league/wire/answers.js';
+import type { OtherAccountAnswer, RegisterAnswer } from '../../league/wire/answers.js';
 import { Access } from '../http/access.decorator.js';
-import { Csrf } from '../http/csrf.js';
+import { Caller } from '../http/caller.decorator.js';
 import { id, Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import type { Reply, Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
+import { SessionOpener } from './open-session.js';
 import { orderLink } from './order-link.js';
 import { refuseCrossSite } from './refuse-cross-site.js';
 import { register } from './register.js';
@@ -32,7 +33,7 @@ export class RegistrationController {
   constructor(
     private readonly database: DataSource,
     private readonly bell: Bell,
-    private readonly csrf: Csrf,
+    private readonly sessions: SessionOpener,
     private readonly throttle: Throttle,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -46,27 +47,29 @@ export class RegistrationController {
     return answer;
   }
 
-  /** Activates the account of an e-mailed link and logs its member in; works once. */
+  /**
+   * Activates the account of an e-mailed link and logs its member in; works once. Who is logged in as another member is
+   * refused, and the link is not used up: nobody's account changes by a link that somebody sent them.
+   */
   @Get('activate')
   async activate(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
     @Query('uid') uid: unknown,
     @Query('token') token: unknown,
+    @Caller() caller: Member | null,
   ): Promise<object> {
     refuseCrossSite(request);
     const memberId = readWholeNumber(uid);
     if (memberId === null || typeof token !== 'string') throw badRequest();
+    if (caller && caller.id !== memberId) throw badRequest(otherAccount(caller));
     const activated = await this.database.transaction(async (manager) => {
-      if (!(await useLink(manager, { memberId, purpose: 'activation' }, token))) return false;
+      if (!(await useLink(manager, { memberId, purpose: 'activation' }, token))) return null;
       // Whom an admin deactivated, only an admin lets in again.
-      const { affected } = await manager.update(Member, { id: memberId, deactivatedAt: IsNull() }, { isActive: true });
-      return affected === 1;
+      await manager.update(Member, { id: memberId, deactivatedAt: IsNull() }, { isActive: true });
+      return manager.findOneBy(Member, { id: memberId, isActive: true });
     });
-    if (!activated) throw badRequest();
-    await request.session.regenerate();
-    request.session.memberId = memberId;
-    this.csrf.issue(request, reply);
+    if (!activated || !(await this.sessions.open(request, reply, activated))) throw badRequest();
     return {};
   }
 
@@ -80,8 +83,13 @@ export class RegistrationController {
     const member = await this.database.manager.findOneBy(Member, { id: memberId });
     if (!member) throw notFound();
     if (member.isActive || member.deactivatedAt) throw badRequest();
-    const link = { memberId, purpose: 'activation' as const, email: null };
-    await orderLink(this.database, this.bell, this.env.SESSION_SECRET, link);
+    const link = { memberId, purpose: 'activation' as const, email: null, address: member.email };
+    await orderLink(this.database, this.bell, this.throttle, this.env.SESSION_SECRET, link);
     return {};
   }
 }
+
+const otherAccount = ({ username }: Member): OtherAccountAnswer => ({
+  message: 'You are logged in with another account',
+  logged_in_as: username,
+});

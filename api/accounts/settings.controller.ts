@@ -1,4 +1,4 @@
-import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Env } from '../../league/config/env.js';
@@ -9,28 +9,40 @@ import { InjectEnv } from '../../league/process/ground.module.js';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/wire/answers.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
+import { Csrf } from '../http/csrf.js';
 import { Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
 import { badRequest } from '../http/refusal.js';
-import type { Request } from '../http/request.js';
+import type { Reply, Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
 import { activateEmail, changeEmail } from './change-email.js';
 import { changePassword, changeToken } from './change-password.js';
 import { changeUsername } from './change-username.js';
 import { deleteAccount } from './delete-account.js';
+import { endSession } from './end-session.js';
+import { KnownDevices } from './known-devices.js';
 import { refuseCrossSite } from './refuse-cross-site.js';
 
 const text = z.string().max(2048).catch('');
 const passwordRequest = z
-  .object({ token: text, currentPassword: text, newPassword: text })
-  .catch({ token: '', currentPassword: '', newPassword: '' });
+  .object({ token: text, currentPassword: text, newPassword: text, stay_logged_in: z.boolean().catch(false) })
+  .catch({ token: '', currentPassword: '', newPassword: '', stay_logged_in: false });
 const usernameRequest = z
   .object({ currentPassword: text, newUsername: text })
   .catch({ currentPassword: '', newUsername: '' });
 const emailRequest = z.object({ currentPassword: text, newEmail: text }).catch({ currentPassword: '', newEmail: '' });
-const toggleRequest = z.object({ type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])) });
+const toggleRequest = z.object({
+  type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  /** Our own: the state that is wanted, so that the same choice on two devices is not taken back by the second. */
+  enabled: z.boolean().optional().catch(undefined),
+});
 const deleteRequest = z.object({ username: z.string().optional() }).nullish();
 
-const switches = { 1: 'raceWeekendsEmails', 2: 'commentResponseEmails', 3: 'announcementResponseEmails' } as const;
+/** The columns of the switches, as the entity and the table name them. */
+const switches = {
+  1: ['raceWeekendsEmails', 'race_weekends_emails'],
+  2: ['commentResponseEmails', 'comment_response_emails'],
+  3: ['announcementResponseEmails', 'announcement_response_emails'],
+} as const;
 
 /** What members change about their own account. */
 @Controller('api')
@@ -40,6 +52,8 @@ export class SettingsController {
     private readonly database: DataSource,
     private readonly bell: Bell,
     private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
+    private readonly csrf: Csrf,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -48,24 +62,30 @@ export class SettingsController {
     return { token: changeToken(this.env.SESSION_SECRET, request.session.sessionId) };
   }
 
+  /** Known clients ask to log in again afterwards; who wants to stay logged in says so. */
   @Post('change-password')
   @HttpCode(200)
   async password(
     @Caller() caller: Member,
     @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
     @Body() body: unknown,
   ): Promise<ChangePasswordAnswer> {
+    await this.throttle.count('settings', String(caller.id));
     const sent = passwordRequest.parse(body);
     const { sessionId } = request.session;
-    const answer = await changePassword(this.database, this.env.SESSION_SECRET, caller, sessionId, sent);
+    const answer = await changePassword(this.database, this.throttle, this.env.SESSION_SECRET, caller, sessionId, sent);
     if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
+    this.devices.remember(reply, await this.database.manager.findOneByOrFail(Member, { id: caller.id }));
+    if (!sent.stay_logged_in) await endSession(request, reply, this.csrf);
     return answer;
   }
 
   @Post('change-username')
   @HttpCode(200)
   async username(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeUsernameAnswer> {
-    const answer = await changeUsername(this.database, caller, usernameRequest.parse(body));
+    await this.throttle.count('settings', String(caller.id));
+    const answer = await changeUsername(this.database, this.throttle, caller, usernameRequest.parse(body));
     if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
     return answer;
   }
@@ -74,8 +94,10 @@ export class SettingsController {
   @HttpCode(200)
   async email(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeEmailAnswer> {
     await this.throttle.count('link', String(caller.id));
+    await this.throttle.count('settings', String(caller.id));
     const sent = emailRequest.parse(body);
-    const answer = await changeEmail(this.database, this.bell, this.env.SESSION_SECRET, caller, sent);
+    const { database, bell, throttle, env } = this;
+    const answer = await changeEmail(database, bell, throttle, env.SESSION_SECRET, caller, sent);
     if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
     return answer;
   }
@@ -93,15 +115,16 @@ export class SettingsController {
     return {};
   }
 
+  /** Sets a switch to the state that is wanted, or to the other one than stands in the database. */
   @Put('toggle-email-notifications')
   @HttpCode(201)
   async toggle(
     @Caller() caller: Member,
-    @Body(new Parse(toggleRequest)) { type }: z.infer<typeof toggleRequest>,
+    @Body(new Parse(toggleRequest)) { type, enabled }: z.infer<typeof toggleRequest>,
   ): Promise<object> {
     if (type === 3 && !caller.isAdmin) throw new ForbiddenException();
-    const column = switches[type];
-    await this.database.manager.update(Member, caller.id, { [column]: !caller[column] });
+    const [property, column] = switches[type];
+    await this.database.manager.update(Member, caller.id, { [property]: enabled ?? (() => `NOT ${column}`) });
     return {};
   }
 

@@ -9,7 +9,7 @@ import { messages } from '../../league/wire/messages.js';
 import type { Announcement as AnnouncementShape } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, readWholeNumber } from '../http/parse.js';
+import { id, Parse, readWholeNumber, wantsNull } from '../http/parse.js';
 import { notFound } from '../http/refusal.js';
 import { deleteAnnouncement } from './delete-announcement.js';
 import { announcementWords, editAnnouncement } from './edit-announcement.js';
@@ -27,20 +27,21 @@ export class AnnouncementsController {
 
   @Get('get-latest-announcement')
   @Access('anyone')
-  async latest(): Promise<AnnouncementAnswer> {
+  async latest(@Query() query: Record<string, unknown>): Promise<AnnouncementAnswer | { announcement: null }> {
     const [announcement] = await readAnnouncements(this.database.manager, 0, 1);
+    if (!announcement && wantsNull(query)) return { announcement: null };
     if (!announcement) throw notFound();
     return { announcement };
   }
 
-  /** One announcement by `id`, or a page of them, newest first. */
+  /** One announcement by `id`, or a page of them, newest first; the first page is there also where there are none. */
   @Get('get-announcements')
   @Access('anyone')
   async read(@Query() query: Record<string, unknown>): Promise<AnnouncementsAnswer | AnnouncementAnswer> {
     if ('id' in query) return { announcement: await this.readOne(readWholeNumber(query['id'])) };
     const page = readWholeNumber(query['page']) ?? 0;
     const announcements = page < 1 ? [] : await readAnnouncements(this.database.manager, (page - 1) * perPage, perPage);
-    if (announcements.length === 0) throw notFound();
+    if (announcements.length === 0 && page !== 1) throw notFound();
     return { announcements, amount_announcements: await this.database.manager.count(Announcement) };
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Bell } from '../../league/jobs/bell.js';
@@ -9,13 +9,13 @@ import { limits } from '../../league/wire/limits.js';
 import { actAs } from '../audit/act-as.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, readWholeNumber } from '../http/parse.js';
+import { id, isMissing, Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { Throttle } from '../http/throttle.js';
 import { deleteComment } from './delete-comment.js';
 import { findPlace, parentElement } from './find-place.js';
 import { postComment } from './post-comment.js';
-import { presentComments } from './read-comments.js';
+import { readTalk } from './read-talk.js';
 
 const text = z.string().trim().min(limits.commentText.min).max(limits.commentText.max);
 const postRequest = z.object({ id, parentElement, text, commentId: id.nullish() });
@@ -30,20 +30,22 @@ export class CommentsController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** Top level newest first, replies nested. */
+  /** Top level newest first, replies nested. Our own: of a long talk those `before` a comment. */
   @Get('get-comments')
   @Access('anyone')
-  async read(@Query('parentElement') element: unknown, @Query('id') text: unknown): Promise<CommentsAnswer> {
+  async read(
+    @Query('parentElement') element: unknown,
+    @Query('id') text: unknown,
+    @Query('before') end: unknown,
+  ): Promise<CommentsAnswer> {
     const kind = parentElement.safeParse(element);
     const number = readWholeNumber(text);
-    if (!kind.success || number === null) throw badRequest();
+    const before = readWholeNumber(end);
+    if (!kind.success || number === null || (before === null && !isMissing(end))) throw badRequest();
     const place = await findPlace(this.database.manager, kind.data, number);
-    if (!place) throw notFound();
-    const comments = await this.database.manager.find(Comment, {
-      where: { ...place.column, parentId: IsNull() },
-      order: { dateCreated: 'DESC', id: 'DESC' },
-    });
-    return { comments: await presentComments(this.database.manager, comments) };
+    const talk = place && (await readTalk(this.database.manager, place, before));
+    if (!talk) throw notFound();
+    return talk;
   }
 
   @Post('post-comment')

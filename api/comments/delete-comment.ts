@@ -1,4 +1,4 @@
-import { type DataSource, In } from 'typeorm';
+import { Any, type DataSource } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { removeComment } from '../../league/comments/remove-comment.store.js';
@@ -8,6 +8,6 @@ import { Notification } from '../../league/notifications/notification.entity.js'
 export function deleteComment(database: DataSource, comment: Comment): Promise<void> {
   return database.transaction(async (manager) => {
     const gone = await removeComment(manager, comment);
-    await manager.delete(Notification, { path: In(gone.map(commentPath)) });
+    await manager.delete(Notification, { path: Any(gone.map(commentPath)) });
   });
 }

@@ -1,7 +1,8 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
-import { orderMail } from '../../league/email/order-mail.store.js';
+import { orderCommentMail } from '../../league/email/comment-mail.store.js';
+import type { CommentOfMail } from '../../league/email/mailing-data.js';
 import type { Bell } from '../../league/jobs/bell.js';
 import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import { Member } from '../../league/members/member.entity.js';
@@ -58,30 +59,39 @@ async function tell(
   answered: Comment | null,
   { announcer }: CommentPlace,
 ): Promise<OpenRun[]> {
-  const runs: OpenRun[] = [];
+  const concerned: Concerned[] = [];
   const replied = answered?.memberId ?? null;
   if (replied !== null && replied !== author.id) {
-    const text = `${author.username} replied to your comment`;
-    runs.push(...(await tellOne(manager, author, comment, { memberId: replied, text, kind: 'reply' })));
+    concerned.push({ memberId: replied, text: 'replied to your comment', kind: 'reply' });
   }
   // An admin who is told of a reply is not told of the same comment again.
   if (announcer !== null && announcer !== author.id && announcer !== replied) {
-    const text = `${author.username} commented on your announcement`;
-    runs.push(
-      ...(await tellOne(manager, author, comment, { memberId: announcer, text, kind: 'announcement-comment' })),
-    );
+    const text = 'commented on your announcement';
+    concerned.push({ memberId: announcer, text, kind: 'announcement-comment' });
+  }
+  const runs: OpenRun[] = [];
+  // In the order of ids, which orderCommentMail asks for.
+  for (const one of concerned.sort((a, b) => a.memberId - b.memberId)) {
+    runs.push(...(await tellOne(manager, author, comment, one)));
   }
   return runs;
+}
+
+interface Concerned {
+  memberId: number;
+  text: string;
+  kind: CommentOfMail['reason'];
 }
 
 async function tellOne(
   manager: EntityManager,
   author: Member,
   comment: Comment,
-  { memberId, text, kind }: { memberId: number; text: string; kind: 'reply' | 'announcement-comment' },
+  { memberId, text, kind }: Concerned,
 ): Promise<OpenRun[]> {
   await manager.insert(Notification, { memberId, originId: author.id, text, path: commentPath(comment) });
   const member = await manager.findOneByOrFail(Member, { id: memberId });
   const wanted = kind === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
-  return wanted ? [await orderMail(manager, memberId, { kind, commentId: comment.id })] : [];
+  const run = wanted ? await orderCommentMail(manager, memberId, { commentId: comment.id, reason: kind }) : null;
+  return run ? [run] : [];
 }

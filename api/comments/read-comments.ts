@@ -2,6 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { limits } from '../../league/wire/limits.js';
 import type {
   Announcement as AnnouncementShape,
   Comment as CommentShape,
@@ -10,7 +11,7 @@ import type {
   WeekendSimple,
 } from '../../league/wire/shapes.js';
 import { presentAnnouncements } from '../announcements/read-announcements.js';
-import { findUsers } from '../present/present-member.js';
+import { deletedUser, findUsers } from '../present/present-member.js';
 import { presentWeekend } from '../present/present-weekend.js';
 
 /** What comments refer to, looked up once for all of them. */
@@ -21,21 +22,34 @@ interface Surroundings {
   parents: Map<number, Comment>;
 }
 
-/** The wire's comments, each with its replies, oldest reply first. */
+/**
+ * The wire's comments, each with its replies, oldest reply first; of more than 1,500 replies together the newest. Their
+ * amount counts all.
+ */
 export async function presentComments(manager: EntityManager, comments: readonly Comment[]): Promise<CommentShape[]> {
-  const replies = await manager.find(Comment, {
+  const newest = await manager.find(Comment, {
     where: { parentId: In(comments.map(({ id }) => id)) },
-    order: { dateCreated: 'ASC', id: 'ASC' },
+    order: { dateCreated: 'DESC', id: 'DESC' },
+    take: limits.talk.replies,
   });
-  const around = await lookAround(manager, [...comments, ...replies]);
-  return comments.map((comment) => {
-    const own = replies.filter(({ parentId }) => parentId === comment.id);
-    return present(
-      comment,
-      around,
-      own.map((reply) => present(reply, around, [])),
-    );
-  });
+  const around = await lookAround(manager, [...comments, ...newest]);
+  const amountOf = await countReplies(manager, comments);
+  const repliesOf = new Map(comments.map(({ id }): [number | null, CommentShape[]] => [id, []]));
+  for (const reply of newest.toReversed()) {
+    repliesOf.get(reply.parentId)?.push(present(reply, around, { amount: 0, replies: [] }));
+  }
+  return comments.map((comment) =>
+    present(comment, around, { amount: amountOf.get(comment.id) ?? 0, replies: repliesOf.get(comment.id) ?? [] }),
+  );
+}
+
+/** How many replies comments have, by their id; those without are left out. */
+export async function countReplies(manager: EntityManager, comments: readonly Comment[]): Promise<Map<number, number>> {
+  const counts: { id: number; amount: number }[] = await manager.query(
+    'SELECT parent_id AS id, count(*)::int AS amount FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
+    [comments.map(({ id }) => id)],
+  );
+  return new Map(counts.map(({ id, amount }) => [id, amount]));
 }
 
 async function lookAround(manager: EntityManager, comments: readonly Comment[]): Promise<Surroundings> {
@@ -54,7 +68,11 @@ async function lookAround(manager: EntityManager, comments: readonly Comment[]):
   };
 }
 
-function present(comment: Comment, around: Surroundings, replies: CommentShape[]): CommentShape {
+function present(
+  comment: Comment,
+  around: Surroundings,
+  { amount, replies }: { amount: number; replies: CommentShape[] },
+): CommentShape {
   const { id, text, dateCreated, edited, parentId } = comment;
   const parent = parentId === null ? undefined : around.parents.get(parentId);
   return {
@@ -63,7 +81,7 @@ function present(comment: Comment, around: Surroundings, replies: CommentShape[]
     ...placeOf(comment, around),
     date_created: dateCreated.toISOString(),
     edited,
-    amount_replies: String(replies.length),
+    amount_replies: String(amount),
     replies,
     parent_comment: parent ? presentParent(parent, around) : null,
   };
@@ -76,7 +94,7 @@ function presentParent(parent: Comment, around: Surroundings): CommentParent {
 
 function placeOf({ memberId, announcementId, weekendId }: Comment, { users, announcements, weekends }: Surroundings) {
   return {
-    user: (memberId !== null && users.get(memberId)) || null,
+    user: (memberId !== null && users.get(memberId)) || deletedUser,
     announcement: (announcementId !== null && announcements.get(announcementId)) || null,
     race_weekend: (weekendId !== null && weekends.get(weekendId)) || null,
   };

@@ -1,5 +1,6 @@
 import csrf from '@fastify/csrf';
 import type { FastifyInstance } from 'fastify';
+import { purposeKey } from '../../league/members/purpose-key.js';
 import type { Reply, Request } from './request.js';
 
 const cookie = 'csrftoken';
@@ -16,10 +17,10 @@ export class Csrf {
   private readonly tokens: csrf.TokensUserinfo;
 
   constructor(
-    key: string,
+    secret: string,
     private readonly secure: boolean,
   ) {
-    this.tokens = new csrf.Tokens({ hmacKey: key, userInfo: true });
+    this.tokens = new csrf.Tokens({ hmacKey: purposeKey(secret, 'csrf token'), userInfo: true });
   }
 
   /** Guards every route of the server; a changing call without a good token is answered 403. */

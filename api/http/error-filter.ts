@@ -1,11 +1,16 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { isDatabaseUnreachable } from '../../league/database/is-unreachable.js';
+import { Overloaded } from './overloaded.js';
 import type { Reply, Request } from './request.js';
 import { TooManyRequests } from './too-many-requests.js';
 
+/** In seconds. PostgreSQL that is started again is back sooner. */
+const tryAgainAfter = 5;
+
 /**
  * Every answer has a JSON body. A refusal keeps the body that it was given; a failure of ours is logged with the request
- * it belongs to and told to the client by its request id only.
+ * it belongs to and told to the client by its request id only. While the database is away that is 503, and to be tried again.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -14,7 +19,8 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
-    if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.retryAfterSeconds));
+    if (error instanceof TooManyRequests || error instanceof Overloaded)
+      void reply.header('retry-after', String(error.retryAfterSeconds));
     if (error instanceof HttpException) {
       const body = error.getResponse();
       void reply.status(error.getStatus()).send(typeof body === 'string' ? { message: body } : body);
@@ -26,6 +32,13 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    if (isDatabaseUnreachable(error)) {
+      void reply
+        .status(HttpStatus.SERVICE_UNAVAILABLE)
+        .header('retry-after', String(tryAgainAfter))
+        .send({ message: 'The database is not available, please try again', request_id: request.id });
+      return;
+    }
     void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.id });
   }
 }

@@ -1,16 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
+/** How a Content-Type begins (RFC 9110, 8.3.1). */
+const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+/** NUL as JSON writes it. Behind an even number of backslashes only: otherwise the last of them is text, and so is what follows. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /**
  * Request bodies are JSON whatever the Content-Type says (wire.md, General); some calls have none. Only routes that take the
  * form of a page read it as a browser sends it.
  */
 export function readEveryBodyAsJson(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
+  server.addHook('onRequest', (request, _reply, next) => {
+    const type = request.headers['content-type'];
+    // Fastify answers 415 to one that is no type at all.
+    if (type !== undefined && !mediaType.test(type)) delete request.raw.headers['content-type'];
+    next();
+  });
   server.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (request, text, done) => {
     if (text === '') return done(null, undefined);
     if (request.routeOptions.config.form === true) return done(null, readForm(String(text)));
     // PostgreSQL can't keep this character in a text, and nobody types it.
-    if (String(text).includes('\\u0000')) return done(refusal('The body has a NUL character'));
+    if (nul.test(String(text))) return done(refusal('The body has a NUL character'));
     try {
       const body: unknown = JSON.parse(String(text));
       done(null, body);

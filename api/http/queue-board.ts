@@ -9,6 +9,21 @@ import type { Bell } from '../../league/jobs/bell.js';
 
 const path = '/admin/queues';
 
+const elsewhere = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
+
+/**
+ * The page of the board asks for fonts of another site: what it names there is taken out of it, and the board is shown in a font of the
+ * system. To be called before what compresses answers.
+ */
+export function keepBoardToOurselves(server: FastifyInstance): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    const isPage = request.url.startsWith(path) && String(reply.getHeader('content-type')).startsWith('text/html');
+    if (!isPage || typeof payload !== 'string') return payload;
+    void reply.removeHeader('content-length');
+    return payload.replaceAll(elsewhere, '');
+  });
+}
+
 /** The queue board, for admins only, to look at: what has to run again, the reconciler runs again. */
 export async function serveQueueBoard(
   server: FastifyInstance,
@@ -21,6 +36,10 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...bell.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
+  });
+  // The error filter answers what fails here, too.
+  adapter.setErrorHandler((error) => {
+    throw error;
   });
   await server.register(
     async (board) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../league/config/env.js';
+import { isPagePath } from '../../league/wire/page-paths.js';
 import { splitBrand } from '../../league/wire/split-brand.js';
 import { builtFrontEnd, builtPage } from './built-page.js';
 import type { Reply, Request } from './request.js';
@@ -13,7 +14,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 /**
  * Serves the built front end on the origin of the API: its hashed files for ever, its page for every other path, so that a
- * reload works on any screen. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
+ * reload works on any screen; with status 404 where the web shows none. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
  */
 export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
   const assets = join(builtFrontEnd, 'assets');
@@ -28,7 +29,8 @@ export async function servePages(server: FastifyInstance, env: Env): Promise<voi
   server.all('/*', (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).header('allow', 'GET').send({});
     if (page === null) return reply.status(503).send({ message: 'The front end is not built' });
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const status = isPagePath(request.url.split('?')[0] ?? '') ? 200 : 404;
+    return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }
 
@@ -61,6 +63,6 @@ function brandOf(league: string): string {
   return `${escapeHtml(plain)}<b>${escapeHtml(coloured)}</b>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

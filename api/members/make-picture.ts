@@ -1,42 +1,45 @@
-import sharp, { type Sharp } from 'sharp';
-import { Tinypool } from 'tinypool';
-import { limits } from '../../league/wire/limits.js';
-
-const { side, pixels } = limits.picture;
-const patience = { seconds: 20 };
-
-/** Only formats of photos are opened, whatever a file is called: a drawing (SVG) may hold scripts and name other files. */
-const opened = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: opened.map((format) => `VipsForeignLoad${format}`) });
-
-/** One at a time: a large one takes half a gigabyte. The thread goes when it is not wanted any more. */
-const heicDecoder = new Tinypool({
-  filename: new URL('./heic.worker.js', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 10_000,
-});
+import { TooManyRequests } from '../http/too-many-requests.js';
+import { isEnded, LimitedWorker } from '../workers/limited-worker.js';
 
 /**
- * A picture made safe to keep and show: decoded, turned upright, cropped to a centred square, and written anew without
- * whatever else the file held. Null for a file that is no picture in a format that can be read.
+ * One at a time: a large one takes half a gigabyte. A process, not a thread: threads share the pool of the process, in
+ * which passwords are hashed.
  */
-export async function makePicture(file: Buffer): Promise<{ format: string; data: Buffer } | null> {
+const decoder = new LimitedWorker<Uint8Array, Uint8Array | null>(
+  new URL('./picture.worker.js', import.meta.url),
+  { waiting: 4, seconds: 20 },
+  { runtime: 'child_process', serialization: 'advanced', env: {} },
+);
+
+/** The members of whom this process reads a picture. */
+const busy = new Set<number>();
+const retryAfterSeconds = 5;
+
+/**
+ * The file that `read` gives as a picture that is safe to keep and show: decoded, turned upright, cropped to a centred square,
+ * and written anew. Null for a file that is no picture in a format that can be read, or takes too long.
+ * @throws TooManyRequests where another one of the member is being read
+ * @throws Overloaded where too many wait
+ */
+export async function makePicture(
+  memberId: number,
+  read: () => Promise<Buffer>,
+): Promise<{ format: string; data: Buffer } | null> {
+  if (busy.has(memberId)) throw new TooManyRequests(retryAfterSeconds);
+  busy.add(memberId);
   try {
-    const upright = await openPicture(file);
-    const data = await upright.resize(side, side, { fit: 'cover' }).timeout(patience).webp().toBuffer();
-    return { format: 'webp', data };
-  } catch {
-    return null;
+    const data = await decode(await read());
+    return data && { format: 'webp', data: Buffer.from(data) };
+  } finally {
+    busy.delete(memberId);
   }
 }
 
-/** HEIC is decoded apart: the build of sharp has no decoder of it, for its patents. */
-async function openPicture(file: Buffer): Promise<Sharp> {
-  const picture = sharp(file, { limitInputPixels: pixels });
-  const { compression } = await picture.metadata();
-  if (compression !== 'hevc') return picture.rotate();
-  const signal = AbortSignal.timeout(patience.seconds * 1000);
-  return sharp((await heicDecoder.run(file, { signal })) as Uint8Array);
+async function decode(file: Buffer): Promise<Uint8Array | null> {
+  try {
+    return await decoder.run(file);
+  } catch (error) {
+    if (isEnded(error)) return null;
+    throw error;
+  }
 }

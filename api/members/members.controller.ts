@@ -8,9 +8,10 @@ import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '.
 import type { UserSimple } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
-import { Parse, readWholeNumber } from '../http/parse.js';
+import { isMissing, Parse, readWholeNumber } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import type { Request } from '../http/request.js';
+import { Throttle } from '../http/throttle.js';
 import { findUsers } from '../present/present-member.js';
 import { defaultPicture } from './default-picture.js';
 import { makePicture } from './make-picture.js';
@@ -24,7 +25,10 @@ const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
 @Controller('api')
 @Access('anyone')
 export class MembersController {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly throttle: Throttle,
+  ) {}
 
   @Post('get-user')
   @HttpCode(200)
@@ -35,14 +39,14 @@ export class MembersController {
     return user;
   }
 
-  /** A member's comments and replies, newest first; past the end an empty list. */
+  /** A member's comments and replies, newest first; without a page the first, past the end an empty list. */
   @Post('get-user-comments')
   @HttpCode(200)
   async comments(
     @Query('page') text: unknown,
     @Body(new Parse(nameRequest)) { username }: z.infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
-    const page = readWholeNumber(text);
+    const page = isMissing(text) ? 1 : readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
     const { id } = await this.find(username);
     return readMemberComments(this.database.manager, id, page);
@@ -66,7 +70,8 @@ export class MembersController {
   @HttpCode(200)
   @Access('member')
   async changePicture(@Caller() { id: memberId }: Member, @Req() request: Request): Promise<object> {
-    const picture = await makePicture(await readFile(request));
+    await this.throttle.count('picture', String(memberId));
+    const picture = await makePicture(memberId, () => readFile(request));
     if (!picture) throw badRequest();
     await this.database.manager.upsert(ProfilePicture, { memberId, ...picture }, ['memberId']);
     return {};

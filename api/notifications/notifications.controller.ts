@@ -21,9 +21,8 @@ export class NotificationsController {
   async read(@Caller() caller: Member, @Body(new Parse(request)) body: z.infer<typeof request>): Promise<object> {
     const { manager } = this.database;
     if (!(await manager.existsBy(Notification, { id: body.notification_id }))) throw notFound();
-    const mine: unknown[] = await manager.query(`SELECT FROM notifications WHERE id = $3 AND ${isToMember}`, [
+    const mine: unknown[] = await manager.query(`SELECT FROM notifications WHERE id = $2 AND ${isToMember}`, [
       caller.id,
-      caller.dateCreated,
       body.notification_id,
     ]);
     if (mine.length === 0) throw new ForbiddenException();

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isWindowOpen } from '../../league/picks/picks-window.js';
+import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
@@ -16,7 +16,7 @@ export function deletePicks(database: DataSource, id: number): Promise<void> {
     const found = await manager.findOneBy(Picks, { id });
     const season = found && (await lockSeason(manager, found.seasonId));
     if (!season) throw notFound({ message: siteTexts.notFound });
-    if (!isWindowOpen(season, new Date()) || (await hasStoredResult(manager, season.id)))
+    if (!(await isWindowOpenNow(manager, season)) || (await hasStoredResult(manager, season.id)))
       throw badRequest({ message: siteTexts.picks.closed });
     await manager.delete(Picks, id);
     await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });

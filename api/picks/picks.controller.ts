@@ -39,14 +39,16 @@ export class PicksController {
       rookieId: readWholeNumber(sent.rookie_pick_id),
     };
     const outcome = await setPicks(this.database, this.bell, caller, submitted);
-    if ('refusal' in outcome) throw badRequest({ ...outcome.refusal, ...camelCased(outcome.refusal) });
+    if ('refusal' in outcome) throw badRequest(presentRefusal(outcome.refusal));
     return { date_saved: outcome.submittedAt.toISOString() };
   }
 }
 
-/** Both spellings of the flags are known to clients (wire.md, set-user-picks). */
-function camelCased(refusal: PicksRefusal): object {
+/** Both spellings of the flags are known to clients; one that stands alone is told alone (wire.md, set-user-picks). */
+function presentRefusal(refusal: PicksRefusal | Pick<PicksRefusal, 'selection_closed'>): object {
+  if (!('invalid_picks' in refusal)) return refusal;
   return {
+    ...refusal,
     invalidPicks: refusal.invalid_picks,
     invalidIndependent: refusal.invalid_independent,
     invalidRookie: refusal.invalid_rookie,

@@ -1,15 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import type { Bell } from '../../league/jobs/bell.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { checkPicks, type SubmittedPicks } from '../../league/picks/check-picks.js';
 import type { PickedRiders } from '../../league/picks/picked-riders.js';
 import { isWindowOpen } from '../../league/picks/picks-window.js';
+import { type DatabaseMoment, readMoment } from '../../league/picks/picks-window.store.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findCurrentSeason, lockSeason } from '../../league/seasons/season.store.js';
+import { findCurrentSeason, lockSeasonForPicks } from '../../league/seasons/season.store.js';
+import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 import type { PicksRefusal } from '../../league/wire/answers.js';
 import { ringAndWait } from '../standings/recompute-after.js';
 import { hasStoredResult } from './has-stored-result.js';
@@ -24,8 +26,8 @@ const nothingWrong: PicksRefusal = {
   selection_closed: false,
 };
 
-/** When the picks that are stored now were submitted, or why they are not stored. */
-type Outcome = { submittedAt: Date } | { refusal: PicksRefusal };
+/** When the picks that are stored now were submitted, or why they are not stored; a closed window has no other reason beside it. */
+type Outcome = { submittedAt: Date } | { refusal: PicksRefusal | Pick<PicksRefusal, 'selection_closed'> };
 
 /**
  * Stores a member's picks for the current season (rules.md 5). The database keeps two members from holding the same
@@ -57,9 +59,10 @@ async function checkAndStore(
   submitted: SubmittedPicks,
 ): Promise<Outcome & { run?: OpenRun }> {
   const current = await findCurrentSeason(manager);
-  const season = current && (await lockSeason(manager, current.id));
+  const season = current && (await lockSeasonForPicks(manager, current.id));
   if (!season?.current) return refuse({ invalid_season: true });
-  if (!isWindowOpen(season, new Date())) return refuse({ selection_closed: true });
+  const moment = await readMoment(manager);
+  if (!isWindowOpen(season, moment.at)) return { refusal: { selection_closed: true } };
   const before = await manager.findOneBy(Picks, { seasonId: season.id, memberId: member.id });
   const settled = await hasStoredResult(manager, season.id);
 
@@ -76,28 +79,28 @@ async function checkAndStore(
       invalid_independent: invalidIndependent,
       invalid_rookie: invalidRookie,
     });
-  const submittedAt = await store(manager, season, member, before, toColumns(picks));
+  const submittedAt = await store(manager, season, member, { before, columns: toColumns(picks), moment });
   if (!settled) return { submittedAt };
   // Before any result there is no table that a change could make stale.
   return {
     submittedAt,
-    run: await writeJobRun(manager, 'recompute-standings', { seasonId: season.id, announce: null }),
+    run: await orderRecomputation(manager, { seasonId: season.id, announce: null }),
   };
 }
 
-/** Gives the moment of the submission, as the database has it. */
+/** Stores the moment at which the window was judged as that of the submission, and gives it. */
 async function store(
   manager: EntityManager,
   season: Season,
   member: Member,
-  before: Picks | null,
-  columns: PickColumns,
+  { before, columns, moment }: { before: Picks | null; columns: PickColumns; moment: DatabaseMoment },
 ): Promise<Date> {
+  const stamped = { ...columns, submittedAt: () => `timestamptz '${moment.exact}'` };
   const of = { seasonId: season.id, memberId: member.id };
-  if (before) await manager.update(Picks, before.id, { ...columns, submittedAt: () => 'clock_timestamp()' });
-  else await manager.insert(Picks, { ...of, ...columns });
+  if (before) await manager.update(Picks, before.id, stamped);
+  else await manager.insert(Picks, { ...of, ...stamped });
   await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });
-  return (await manager.findOneByOrFail(Picks, of)).submittedAt;
+  return moment.at;
 }
 
 type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;

@@ -19,16 +19,12 @@ declare module 'fastify' {
 export function givePrebuilt(server: FastifyInstance, answers: PrebuiltAnswers): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
-    const giveOr = (otherwise: () => void) => {
+    request.generation = answers.generation;
+    if (answers.answer(request.raw, reply.raw)) return void reply.hijack();
+    if (request.routeOptions.config.prebuilt !== true) return done();
+    void answers.answerOrBegin(request.raw, reply.raw).then((answered) => {
+      if (answered) return void reply.hijack();
       request.generation = answers.generation;
-      if (answers.answer(request.raw, reply.raw)) reply.hijack();
-      else otherwise();
-    };
-    giveOr(() => {
-      if (request.routeOptions.config.prebuilt !== true) return done();
-      const building = answers.building(request.raw);
-      if (building) return void building.then(() => giveOr(done));
-      answers.build(request.raw, reply.raw);
       done();
     });
   });
@@ -39,29 +35,34 @@ export function keepPrebuilt(server: FastifyInstance, answers: PrebuiltAnswers, 
   server.addHook('onSend', async (request, reply, payload) => {
     // Only members and admins change what is shown; who did reads it at once.
     if (request.member && request.method !== 'GET') await changes.catchUp();
-    if (!isForEverybody(request, reply)) return payload;
-    // No cache on the way may give one's cookies to others.
-    void reply.header('cache-control', reply.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache');
-    if (typeof payload !== 'string' || payload.length > greatestAnswer) return payload;
-    const etag = etagOf(payload);
-    const body = Buffer.from(payload);
-    const gzip = isCompressed(body) ? await compress(body) : null;
-    if (gzip) void reply.header('vary', 'accept-encoding');
-    const { 'set-cookie': _, ...headers } = reply.getHeaders();
-    answers.keep(request.url, request.generation, {
-      etag,
-      body,
-      gzip,
-      headers: { ...headers, 'cache-control': 'no-cache' },
-    });
-    void reply.header('etag', gzip && takesGzip(request.raw) ? weak(etag) : etag);
-    if (!isSame(request.headers['if-none-match'], etag)) return payload;
-    void reply.status(304);
-    return '';
+    if (request.routeOptions.config.prebuilt !== true) return payload;
+    try {
+      return await keepAnswer(answers, request, reply, payload);
+    } finally {
+      answers.keepNone(request.raw);
+    }
   });
 }
 
-function isForEverybody(request: Request, reply: Reply): boolean {
-  const isPrivate = String(reply.getHeader('cache-control')).includes('private');
-  return request.routeOptions.config.prebuilt === true && reply.statusCode === 200 && !isPrivate;
+/** Gives what is to be sent: the payload, or nothing to those who have it. */
+async function keepAnswer(
+  answers: PrebuiltAnswers,
+  request: Request,
+  reply: Reply,
+  payload: unknown,
+): Promise<unknown> {
+  const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
+  if (reply.statusCode !== 200 || isPrivate) return payload;
+  void reply.header('cache-control', 'no-cache');
+  if (typeof payload !== 'string' || payload.length > greatestAnswer) return payload;
+  const etag = etagOf(payload);
+  const body = Buffer.from(payload);
+  const gzip = isCompressed(body) ? await compress(body) : null;
+  if (gzip) void reply.header('vary', 'accept-encoding');
+  const { 'set-cookie': _, ...headers } = reply.getHeaders();
+  answers.keep(request.raw, request.generation, { etag, body, gzip, headers });
+  void reply.header('etag', gzip && takesGzip(request.raw) ? weak(etag) : etag);
+  if (!isSame(request.headers['if-none-match'], etag)) return payload;
+  void reply.status(304);
+  return '';
 }

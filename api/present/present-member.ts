@@ -28,5 +28,8 @@ function presentUser({ username, dateCreated, hasPicture }: MemberRow): UserSimp
   return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
 }
 
-/** Stands for a member whose account is deleted: the rows of a finalized season stay without the name (rules.md 8). */
+/**
+ * Stands for a member whose account is deleted: the rows of a finalized season stay without the name (rules.md 8); and for the
+ * author of a deleted comment.
+ */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };

@@ -1,11 +1,12 @@
-import { isWindowOpen } from '../../league/picks/picks-window.js';
+import type { EntityManager } from 'typeorm';
+import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { SeasonSimple } from '../../league/wire/shapes.js';
 
 /** `selection_open` is whether the window is open now: it also closes by itself (rules.md 5), at `selection_closes`. */
-export function presentSeason(season: Season): SeasonSimple {
+export async function presentSeason(manager: EntityManager, season: Season): Promise<SeasonSimple> {
   const { id, year, current, finalized } = season;
-  const open = isWindowOpen(season, new Date());
+  const open = await isWindowOpenNow(manager, season);
   return {
     id,
     year,

@@ -1,11 +1,10 @@
-import { HttpStatus } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { findFinalizeObstacle, type FinalizeObstacle } from '../../league/results/finalize-weekend.store.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { FinalizeRefusal } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
-import { badRequest, Refusal } from '../http/refusal.js';
+import { badRequest } from '../http/refusal.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 /** The flags of a refusal of which none is set. */
@@ -15,30 +14,23 @@ export const noReason: FinalizeRefusal = {
   competitors_not_found: [],
 };
 
-/** The weekend lacks a result. */
-export class ResultMissing extends Refusal {
-  constructor(readonly weekend: RaceWeekend) {
-    super(HttpStatus.BAD_REQUEST, { ...noReason, cant_be_finalized: true, message: messages.finalize.bothNeeded });
-  }
-}
-
 /**
  * Passes where a weekend can be made final (rules.md 6).
  * @throws Refusal where it is final already, its season is finalized or one of its results is missing
  */
 export async function checkFinalizable(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
-  refuseFinalize(weekend, await findFinalizeObstacle(manager, season, weekend));
+  refuseFinalize(await findFinalizeObstacle(manager, season, weekend));
 }
 
 /** @throws Refusal for what keeps a weekend from being made final */
-export function refuseFinalize(weekend: RaceWeekend, obstacle: FinalizeObstacle | null): void {
+export function refuseFinalize(obstacle: FinalizeObstacle | null): void {
   switch (obstacle) {
     case 'already_final':
       throw badRequest({ ...noReason, already_finalized: true, message: messages.finalize.already });
     case 'season_finalized':
       throw refuseFinalized({ ...noReason, cant_be_finalized: true });
     case 'result_missing':
-      throw new ResultMissing(weekend);
+      throw badRequest({ ...noReason, cant_be_finalized: true, message: messages.finalize.bothNeeded });
     case null:
       return;
   }

@@ -1,6 +1,4 @@
-import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { tellSeason } from '../../league/seasons/season-message.store.js';
 import { recognizeResultsLink } from '../../league/retrieval/recognize-results-link.js';
 import type { WeekendRefusal } from '../../league/wire/answers.js';
 import { limits } from '../../league/wire/limits.js';
@@ -53,13 +51,6 @@ export function judgeWeekend(
     return { ...noReason, invalid_link, invalid_date: !datesFit, invalid_title: !parsedTitle.success };
   }
   return { title: parsedTitle.data, url, startDate: start.data, endDate: end.data };
-}
-
-/** Tells a season's admins of a weekend that was refused; outside the transaction that was rolled back for it. */
-export function tellRefused(manager: EntityManager, seasonId: number, what: string, resultsSite: string) {
-  const { host } = new URL(resultsSite);
-  const text = `${what}: its link must be a results page of ${host}, its dates in order, its title not empty.`;
-  return tellSeason(manager, seasonId, text);
 }
 
 function recognizeLink(url: unknown, resultsSite: string): string | null {

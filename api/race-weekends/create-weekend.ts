@@ -4,7 +4,7 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
 import { readWholeNumber } from '../http/parse.js';
-import { checkWeekend, refuseWeekend, refuseWeekendOfFinalized, tellRefused } from './check-weekend.js';
+import { checkWeekend, refuseWeekend, refuseWeekendOfFinalized } from './check-weekend.js';
 
 const request = z.record(z.string(), z.unknown()).catch({});
 
@@ -15,7 +15,7 @@ export async function createWeekend(database: DataSource, resultsSite: string, b
   const season = year === null ? null : await findSeasonByYear(database.manager, year);
   if (!season) throw refuseWeekend({ invalid_season: true });
   if (season.finalized) throw refuseWeekendOfFinalized();
-  const fields = await checkAndTell(database, season.id, sent, resultsSite);
+  const fields = checkWeekend(sent, resultsSite);
   await database.transaction(async (manager) => {
     const locked = await lockSeason(manager, season.id);
     if (!locked) throw refuseWeekend({ invalid_season: true });
@@ -23,18 +23,4 @@ export async function createWeekend(database: DataSource, resultsSite: string, b
     await manager.insert(RaceWeekend, { seasonId: locked.id, ...fields });
     await renewPicksClosing(manager, locked);
   });
-}
-
-async function checkAndTell(
-  database: DataSource,
-  seasonId: number,
-  sent: Record<string, unknown>,
-  resultsSite: string,
-) {
-  try {
-    return checkWeekend(sent, resultsSite);
-  } catch (error) {
-    await tellRefused(database.manager, seasonId, 'A race weekend was not created', resultsSite);
-    throw error;
-  }
 }

@@ -5,33 +5,22 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { lockWeekend, renewPicksClosing } from '../../league/results/weekend.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { readWholeNumber } from '../http/parse.js';
-import { notFound, Refusal } from '../http/refusal.js';
+import { notFound } from '../http/refusal.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
-import { checkWeekend, refuseWeekendOfFinalized, tellRefused } from './check-weekend.js';
+import { checkWeekend, refuseWeekendOfFinalized } from './check-weekend.js';
 
 const request = z.object({ race_weekend_data: z.record(z.string(), z.unknown()) }).catch({ race_weekend_data: {} });
 
 /** Changes a weekend of a season that is not finalized; a new date may change the calendar and with it the standings. */
 export async function editWeekend(database: DataSource, bell: Bell, resultsSite: string, body: unknown): Promise<void> {
   const sent = request.parse(body).race_weekend_data;
-  const checked: { weekend?: RaceWeekend } = {};
-  try {
-    await recomputeAfter(database, bell, async (manager) => {
-      const locked = await lockWeekend(manager, readWholeNumber(sent['id']) ?? 0);
-      if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
-      const { season, weekend } = locked;
-      if (season.finalized) throw refuseWeekendOfFinalized();
-      checked.weekend = weekend;
-      await manager.update(RaceWeekend, weekend.id, checkWeekend(sent, resultsSite, weekend.url));
-      await renewPicksClosing(manager, season);
-      return { seasonId: season.id, announce: null };
-    });
-  } catch (error) {
-    // Not before the transaction is rolled back: it would wait for a second connection while it holds its own.
-    if (error instanceof Refusal && checked.weekend) {
-      const { seasonId, title } = checked.weekend;
-      await tellRefused(database.manager, seasonId, `${title} was not changed`, resultsSite);
-    }
-    throw error;
-  }
+  await recomputeAfter(database, bell, async (manager) => {
+    const locked = await lockWeekend(manager, readWholeNumber(sent['id']) ?? 0);
+    if (!locked) throw notFound({ message: messages.weekends.notFoundAdmin });
+    const { season, weekend } = locked;
+    if (season.finalized) throw refuseWeekendOfFinalized();
+    await manager.update(RaceWeekend, weekend.id, checkWeekend(sent, resultsSite, weekend.url));
+    await renewPicksClosing(manager, season);
+    return { seasonId: season.id, announce: null };
+  });
 }

@@ -6,8 +6,8 @@ import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.
 import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/wire/answers.js';
 import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
-import { readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { isMissing, readWholeNumber } from '../http/parse.js';
+import { notFound } from '../http/refusal.js';
 import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
 import { presentWeekend } from '../present/present-weekend.js';
 import { readStretch } from '../standings/read-stretch.js';
@@ -20,13 +20,16 @@ const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends:
 export class RaceWeekendsController {
   constructor(private readonly database: DataSource) {}
 
-  /** Latest first; amount 0, or none that is a number, means all. */
+  /**
+   * Latest first; amount 0, or none that is a number, means all. Known clients ask without a season where none is current:
+   * then there is nothing to list, and nothing wrong.
+   */
   @Get('get-race-weekends')
   @Prebuilt()
   async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
+    if (isMissing(season)) return invalidSeason;
     const year = readWholeNumber(season);
-    if (year === null) throw badRequest(invalidSeason);
-    const found = await findSeasonByYear(this.database.manager, year);
+    const found = year === null ? null : await findSeasonByYear(this.database.manager, year);
     if (!found) throw notFound(invalidSeason);
     const limit = readWholeNumber(amount) || null;
     const weekends = await this.database.manager.find(RaceWeekend, {

@@ -7,6 +7,7 @@ import { InjectEnv } from '../../league/process/ground.module.js';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { AddedAnswer, RaceWeekendAdminAnswer } from '../../league/wire/answers.js';
+import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
@@ -18,6 +19,7 @@ import { createWeekends } from './create-weekends.js';
 import { deleteWeekend } from './delete-weekend.js';
 import { editWeekend } from './edit-weekend.js';
 import { finalizeWeekend } from './finalize-weekend.js';
+import { readStretch } from '../standings/read-stretch.js';
 import { findVisibleWeekend } from './race-weekends.controller.js';
 import { readWeekend } from './read-weekend.js';
 import { unFinalizeWeekend } from './un-finalize-weekend.js';
@@ -34,12 +36,14 @@ export class WeekendAdminController {
     @InjectEnv() private readonly env: Env,
   ) {}
 
+  /** Of the standings the first `limits.standingsOfAdmin`, or so many at most of the part that the query asks for. */
   @Get('get-race-weekend-admin')
-  async read(@Query('id') text: unknown): Promise<RaceWeekendAdminAnswer> {
+  read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const weekend = await findVisibleWeekend(manager, readWholeNumber(text));
+      const weekend = await findVisibleWeekend(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
-      return { race_weekend: { ...(await readWeekend(manager, weekend)), url: weekend.url, grid: [] } };
+      const stretch = await readStretch(manager, query, limits.standingsOfAdmin);
+      return { race_weekend: { ...(await readWeekend(manager, weekend, stretch)), url: weekend.url, grid: [] } };
     });
   }
 

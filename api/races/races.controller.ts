@@ -1,4 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import { messages } from '../../league/wire/messages.js';
@@ -18,6 +18,7 @@ export class RacesController {
   constructor(private readonly database: DataSource) {}
 
   @Post('create-race')
+  @HttpCode(200)
   async create(
     @Body(new Parse(requests.createRace, { message: messages.races.incorrect })) body: requests.CreateRace,
   ): Promise<object> {
@@ -25,6 +26,7 @@ export class RacesController {
   }
 
   @Post('edit-race')
+  @HttpCode(200)
   async edit(
     @Body(new Parse(requests.editRace, { message: messages.races.invalid })) body: requests.EditRace,
   ): Promise<object> {
@@ -33,6 +35,7 @@ export class RacesController {
   }
 
   @Post('add-race-results')
+  @HttpCode(200)
   async addResults(
     @Caller() caller: Member,
     @Body(new Parse(requests.addResults, { ...requests.noResults, message: messages.races.incorrect }))

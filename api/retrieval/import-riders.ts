@@ -3,10 +3,7 @@ import type { Env } from '../../league/config/env.js';
 import type { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
-import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
-import { tellSeason } from '../../league/seasons/season-message.store.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
 import { startRetrieval } from './start-retrieval.js';
 
 /**
@@ -23,13 +20,9 @@ export async function importRiders(
 ): Promise<{ pid: number } | { kind: 'busy' | 'invalid_link' | 'invalid_season' | 'season_closed' }> {
   const season = await findSeasonByYear(database.manager, year);
   if (!season) return { kind: 'invalid_season' };
-  const subject = retrievalSubject(kind, season.year, null);
   if (season.finalized) return { kind: 'season_closed' };
-  if (recognizeRidersLink(url, env.RIDERS_SITE_URL) === null) {
-    await tellSeason(database.manager, season.id, `${subject}: ${messages.riders.incorrectLink}`);
-    return { kind: 'invalid_link' };
-  }
+  if (recognizeRidersLink(url, env.RIDERS_SITE_URL) === null) return { kind: 'invalid_link' };
   const request = { kind, seasonId: season.id, weekendId: null, url, requestedBy: caller.id };
-  const started = await startRetrieval(database, bell, subject, request);
+  const started = await startRetrieval(database, bell, request);
   return started === 'busy' ? { kind: 'busy' } : started;
 }

@@ -5,7 +5,7 @@ type Kind = RetrievalOutcome['kind'] | 'busy' | 'invalid_link' | 'invalid_season
 
 /** The flags of post-race-weekend-event for an outcome; all false for a failure of ours, whose text is in the season messages. */
 export function presentRefusal(
-  outcome: RetrievalOutcome | { kind: 'busy' },
+  outcome: RetrievalOutcome | { kind: 'busy' | 'invalid_link' },
 ): RetrievalRefusal & Pick<Overtaken, 'season_finalized'> {
   const { kind } = outcome;
   return {
@@ -15,7 +15,8 @@ export function presentRefusal(
     terminated: kind === 'terminated',
     already_stored: kind === 'already_stored' || kind === 'season_closed',
     not_available: kind === 'not_available',
-    unreadable: kind === 'unreadable',
+    unreadable: kind === 'unreadable' || kind === 'invalid_link',
+    ...(kind === 'invalid_link' && { invalid_link: true }),
     ...(kind === 'season_closed' && { season_finalized: true }),
   };
 }

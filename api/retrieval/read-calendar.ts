@@ -3,7 +3,6 @@ import type { Env } from '../../league/config/env.js';
 import type { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { calendarLink } from '../../league/retrieval/calendar-link.js';
-import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
 import { startRetrieval } from './start-retrieval.js';
 
@@ -18,7 +17,7 @@ export async function readCalendar(
   const season = await findSeasonByYear(database.manager, year);
   if (!season) return 'invalid_season';
   if (season.finalized) return 'season_closed';
-  return startRetrieval(database, bell, retrievalSubject('calendar', year, null), {
+  return startRetrieval(database, bell, {
     kind: 'calendar',
     seasonId: season.id,
     weekendId: null,

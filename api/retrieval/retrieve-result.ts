@@ -6,10 +6,8 @@ import type { RaceKind } from '../../league/results/race-kind.js';
 import { RaceResult } from '../../league/results/race-result.entity.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { recognizeResultsLink } from '../../league/retrieval/recognize-results-link.js';
-import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
-import { retrievalSubject } from '../../league/retrieval/retrieval-subject.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { refuseRetrieval, startRetrieval } from './start-retrieval.js';
+import { startRetrieval } from './start-retrieval.js';
 
 /** Starts the retrieval of a race or a sprint; answers its pid, or why it does not start. */
 export async function retrieveResult(
@@ -19,21 +17,16 @@ export async function retrieveResult(
   weekend: RaceWeekend,
   kind: RaceKind,
   caller: Member,
-): Promise<{ pid: number } | RetrievalOutcome | { kind: 'busy' }> {
+): Promise<{ pid: number } | { kind: 'season_closed' | 'already_stored' | 'invalid_link' | 'busy' }> {
   const season = await database.manager.findOneByOrFail(Season, { id: weekend.seasonId });
-  const subject = retrievalSubject(kind, season.year, weekend.title);
-  const refuse = (outcome: RetrievalOutcome) => refuseRetrieval(database, season.id, subject, outcome);
-  if (season.finalized) return refuse({ kind: 'season_closed' });
+  if (season.finalized) return { kind: 'season_closed' };
   const stored = await database.manager.findOneBy(RaceResult, { weekendId: weekend.id, kind });
-  if (stored?.storedAt) return refuse({ kind: 'already_stored' });
+  if (stored?.storedAt) return { kind: 'already_stored' };
   const url = recognizeResultsLink(weekend.url, env.RESULTS_SITE_URL);
-  if (url === null) {
-    const host = new URL(env.RESULTS_SITE_URL).host;
-    return refuse({ kind: 'unreadable', reason: `The link of the weekend is not a results page of ${host}.` });
-  }
+  if (url === null) return { kind: 'invalid_link' };
   const { id: seasonId } = season;
   const requestedBy = caller.id;
-  const started = await startRetrieval(database, bell, subject, {
+  const started = await startRetrieval(database, bell, {
     kind,
     seasonId,
     weekendId: weekend.id,

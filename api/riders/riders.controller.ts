@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpException, HttpStatus, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import { Bell } from '../../league/jobs/bell.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
@@ -29,13 +30,15 @@ export class RidersController {
   ) {}
 
   @Get('get-season-competitor')
-  async read(@Query('id') text: unknown): Promise<{ competitor: SeasonRider }> {
-    const rider = await this.database.manager.findOneBy(Rider, { id: readWholeNumber(text) ?? 0 });
-    const season = rider && (await findSeason(this.database.manager, rider.seasonId));
-    const riders = season ? await readSeasonRiders(this.database.manager, season.id) : [];
-    const entry = riders.find((one) => one.rider.id === rider?.id);
-    if (!entry) throw notFound({ message: messages.riders.notFound });
-    return { competitor: presentSeasonRider(entry) };
+  read(@Query('id') text: unknown): Promise<{ competitor: SeasonRider }> {
+    return readAtOnce(this.database, async (manager) => {
+      const rider = await manager.findOneBy(Rider, { id: readWholeNumber(text) ?? 0 });
+      const season = rider && (await findSeason(manager, rider.seasonId));
+      const riders = season ? await readSeasonRiders(manager, season.id) : [];
+      const entry = riders.find((one) => one.rider.id === rider?.id);
+      if (!entry) throw notFound({ message: messages.riders.notFound });
+      return { competitor: presentSeasonRider(entry) };
+    });
   }
 
   @Post('create-competitor')

@@ -54,11 +54,12 @@ async function readMessages(manager: EntityManager, season: Season): Promise<Sea
     .orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' })
     .getMany();
   const retrievals = await findRetrievals(manager, rows);
+  const shown = await presentSeason(manager, season);
   return rows.map(({ id, message, createdAt, seasonId, retrievalId }) => ({
     id,
     message,
     timestamp: createdAt.toISOString(),
-    season: seasonId === null ? null : presentSeason(season),
+    season: seasonId === null ? null : shown,
     retrieval: retrievals.get(retrievalId ?? 0) ?? null,
   }));
 }

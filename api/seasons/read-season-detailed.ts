@@ -7,7 +7,7 @@ import { byNumber, readSeasonRiders } from '../riders/read-season-riders.js';
 
 export async function readSeasonDetailed(manager: EntityManager, season: Season): Promise<SeasonDetailed> {
   const riders = await readSeasonRiders(manager, season.id);
-  const { current: _, ...simple } = presentSeason(season);
+  const { current: _, ...simple } = await presentSeason(manager, season);
   return {
     ...simple,
     competitors: riders.map(presentSeasonRider),

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { readAtOnce } from '../../league/database/read-at-once.js';
 import { z } from 'zod';
 import { Bell } from '../../league/jobs/bell.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
@@ -38,12 +39,14 @@ export class SeasonAdminController {
   ) {}
 
   @Get('get-season-admin')
-  async read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
-    const number = readWholeNumber(text);
-    if (number === null) throw badRequest({ message: messages.seasons.notFound });
-    const season = await findSeasonByYear(this.database.manager, number);
-    if (!season) throw notFound({ message: messages.seasons.notFound });
-    return { season: await readSeasonAdmin(this.database.manager, season) };
+  read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const number = readWholeNumber(text);
+      if (number === null) throw badRequest({ message: messages.seasons.notFound });
+      const season = await findSeasonByYear(manager, number);
+      if (!season) throw notFound({ message: messages.seasons.notFound });
+      return { season: await readSeasonAdmin(manager, season) };
+    });
   }
 
   @Post('create-season')

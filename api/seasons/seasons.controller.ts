@@ -1,10 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { isWindowOpen } from '../../league/picks/picks-window.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { findCurrentSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
 import type {
   CurrentSeasonAnswer,
+  NoCurrentSeasonAnswer,
   PicksStateAnswer,
   SeasonsAnswer,
   SeasonYearsAnswer,
@@ -12,7 +14,7 @@ import type {
 import { messages } from '../../league/wire/messages.js';
 import type { SeasonDetailed } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
-import { readWholeNumber } from '../http/parse.js';
+import { readWholeNumber, wantsNull } from '../http/parse.js';
 import { badRequest, notFound } from '../http/refusal.js';
 import { presentSeasonRider } from '../present/present-rider.js';
 import { presentSeason } from '../present/present-season.js';
@@ -26,22 +28,29 @@ export class SeasonsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-current-season')
-  async currentSeason(): Promise<CurrentSeasonAnswer> {
-    const season = await findCurrentSeason(this.database.manager);
-    if (!season) throw notFound();
-    const riders = byNumber(await readSeasonRiders(this.database.manager, season.id));
-    return { current_season: presentSeason(season), competitors_sorted_number: riders.map(presentSeasonRider) };
+  currentSeason(@Query() query: Record<string, unknown>): Promise<CurrentSeasonAnswer | NoCurrentSeasonAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await findCurrentSeason(manager);
+      if (!season && wantsNull(query)) return { current_season: null, competitors_sorted_number: [] };
+      if (!season) throw notFound();
+      const riders = byNumber(await readSeasonRiders(manager, season.id));
+      return {
+        current_season: await presentSeason(manager, season),
+        competitors_sorted_number: riders.map(presentSeasonRider),
+      };
+    });
   }
 
   @Get('get-users-picks-state')
   async picksState(): Promise<PicksStateAnswer> {
     const season = await findCurrentSeason(this.database.manager);
-    return { users_picks_state: season !== null && isWindowOpen(season, new Date()) };
+    return { users_picks_state: season !== null && (await isWindowOpenNow(this.database.manager, season)) };
   }
 
   @Get('get-seasons-simple')
   async seasons(): Promise<SeasonsAnswer> {
-    return { seasons: (await this.latestFirst()).map(presentSeason) };
+    const seasons = await this.latestFirst();
+    return { seasons: await Promise.all(seasons.map((season) => presentSeason(this.database.manager, season))) };
   }
 
   @Get('get-seasons-simple-year')
@@ -50,12 +59,14 @@ export class SeasonsController {
   }
 
   @Get('get-season-detailed')
-  async seasonDetailed(@Query('season') text: unknown): Promise<{ season: SeasonDetailed }> {
-    const year = readWholeNumber(text);
-    if (year === null) throw badRequest({ message: messages.seasons.notFound });
-    const season = await findSeasonByYear(this.database.manager, year);
-    if (!season) throw notFound({ message: messages.seasons.notFound });
-    return { season: await readSeasonDetailed(this.database.manager, season) };
+  seasonDetailed(@Query('season') text: unknown): Promise<{ season: SeasonDetailed }> {
+    return readAtOnce(this.database, async (manager) => {
+      const year = readWholeNumber(text);
+      if (year === null) throw badRequest({ message: messages.seasons.notFound });
+      const season = await findSeasonByYear(manager, year);
+      if (!season) throw notFound({ message: messages.seasons.notFound });
+      return { season: await readSeasonDetailed(manager, season) };
+    });
   }
 
   private latestFirst(): Promise<Season[]> {

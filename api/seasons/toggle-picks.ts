@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { closingTime, isWindowOpen } from '../../league/picks/picks-window.js';
+import { readMoment } from '../../league/picks/picks-window.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
@@ -11,7 +12,7 @@ const refuse = (reason: Partial<TogglePicksRefusal>) =>
   badRequest({ no_competitors: false, not_current: false, finalized: false, ...reason });
 
 /**
- * Opens or closes the current season's picks window: the state that is `wanted`, or the other one. Opening needs at least
+ * Opens or closes the current season's picks window: the state that is `wanted`, or the other one than stands in the database. Opening needs at least
  * one rider (administration-area.md 4).
  */
 export function togglePicks(database: DataSource, wanted?: boolean): Promise<PicksStateAnswer> {
@@ -20,7 +21,7 @@ export function togglePicks(database: DataSource, wanted?: boolean): Promise<Pic
     const season = current && (await lockSeason(manager, current.id));
     if (!season?.current) throw refuse({ not_current: true });
     if (season.finalized) throw refuse({ finalized: true });
-    const now = new Date();
+    const { at: now } = await readMoment(manager);
     const isOpen = isWindowOpen(season, now);
     const open = wanted ?? !isOpen;
     if (open === isOpen) return { users_picks_state: open };

@@ -9,6 +9,7 @@ import { messages } from '../../league/wire/messages.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
 import { notFound } from '../http/refusal.js';
+import { Computes } from '../http/visitor-throttle.js';
 import { Parse } from '../http/parse.js';
 import * as requests from './explanation-requests.js';
 import { readExplanation } from './read-explanation.js';
@@ -23,6 +24,7 @@ export class ExplanationsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('explain-rank')
+  @Computes()
   explainRank(
     @Query(new Parse(requests.explainRank, refusal)) { season: year, a, b, weekend }: requests.ExplainRank,
   ): Promise<RankExplanationAnswer> {
@@ -33,6 +35,7 @@ export class ExplanationsController {
   }
 
   @Get('points-receipt')
+  @Computes()
   pointsReceipt(
     @Caller() caller: Member | null,
     @Query(new Parse(requests.pointsReceipt, refusal)) { season: year, username, weekend }: requests.PointsReceipt,

@@ -3,7 +3,7 @@ import { findMemberByName } from '../../league/members/member.store.js';
 import { messages } from '../../league/wire/messages.js';
 import { notFound } from '../http/refusal.js';
 import { findPlaces, type MemberTable } from './find-places.js';
-import type { Place } from './read-standings.js';
+import type { Place } from './place.js';
 
 /**
  * A member's place in a table, by the name without regard to case.

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { Place } from './read-standings.js';
+import type { RiderPoints } from '../../league/standings/standings-snapshot.entity.js';
+import type { Place } from './place.js';
 import * as snapshots from './read-snapshot.js';
 import * as submissions from './read-submissions.js';
 
@@ -30,6 +31,11 @@ export async function findPlaces(manager: EntityManager, table: MemberTable, str
 /** How many members stand in a table. */
 export function countPlaces(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
   return snapshotId === null ? submissions.count(manager, seasonId) : snapshots.count(manager, snapshotId);
+}
+
+/** What the riders had when a table was computed; nothing before the first final weekend, as the members (rules.md 2 and 3). */
+export async function readRiderPoints(manager: EntityManager, { snapshotId }: MemberTable): Promise<RiderPoints> {
+  return snapshotId === null ? {} : snapshots.readRiderPoints(manager, snapshotId);
 }
 
 async function findSnapshot(manager: EntityManager, season: Season): Promise<number | null> {

@@ -14,7 +14,7 @@ import { presentWeekend } from '../present/present-weekend.js';
 import { findEntry } from './find-entry.js';
 import { presentStep } from './present-step.js';
 import { readTableFacts } from './read-table-facts.js';
-import type { Place } from './read-standings.js';
+import type { Place } from './place.js';
 
 /**
  * Why one of two members stands ahead of the other, by the comparator that ranked them. Riders are named only by steps

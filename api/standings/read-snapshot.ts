@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { BLOCK_SIZE } from '../../league/standings/places.js';
 import { PAGE_LINES } from '../../league/standings/standings-page.entity.js';
-import type { Place } from './read-standings.js';
+import type { RiderPoints } from '../../league/standings/standings-snapshot.entity.js';
+import type { Place } from './place.js';
 
 /** How many members stand in a snapshot. */
 export async function count(manager: EntityManager, snapshotId: number): Promise<number> {
@@ -9,6 +10,15 @@ export async function count(manager: EntityManager, snapshotId: number): Promise
     snapshotId,
   ]);
   return rows[0]?.size ?? 0;
+}
+
+/** What the riders had when a snapshot was computed: the points of its members are sums of these. */
+export async function readRiderPoints(manager: EntityManager, snapshotId: number): Promise<RiderPoints> {
+  const rows: { riderPoints: RiderPoints }[] = await manager.query(
+    'SELECT rider_points AS "riderPoints" FROM standings_snapshots WHERE id = $1',
+    [snapshotId],
+  );
+  return rows[0]?.riderPoints ?? {};
 }
 
 /** Where a member stands; null where the member does not. */

@@ -1,28 +1,30 @@
 import type { EntityManager } from 'typeorm';
 import { Picks } from '../../league/picks/picks.entity.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
 import type { PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
 import { findUsers } from '../present/present-member.js';
 import { presentRiderFlat, type RiderWithPoints } from '../present/present-rider.js';
-import { presentStandRow, type StandPlace } from '../present/present-stand-row.js';
-import { readSeasonRiders } from '../riders/read-season-riders.js';
+import { presentStandRow } from '../present/present-stand-row.js';
+import { type MemberTable, readRiderPoints } from './find-places.js';
+import type { Place } from './place.js';
 
-/** One place of the season's standings. */
-export interface Place extends StandPlace {
-  picksId: number;
-}
-
-/** The wire's rows for some places, in their order; while picks are hidden, without those of others than the caller. */
+/**
+ * The wire's rows for some places of a table, in their order; while picks are hidden, without those of others than the caller. The
+ * riders' points are those that the table was computed from, so that a row is of one moment (rules.md 3).
+ */
 export async function presentPlaces(
   manager: EntityManager,
-  season: Season,
+  table: MemberTable,
   places: readonly Place[],
   { hidden, callerId }: { hidden: boolean; callerId: number | null },
 ): Promise<PicksSimple[]> {
-  const ids = places.map(({ picksId }) => picksId);
-  const rows = ids.length === 0 ? [] : await manager.createQueryBuilder(Picks, 'picks').whereInIds(ids).getMany();
+  // One parameter however many places there are: PostgreSQL takes 65,535 at most.
+  const rows = await manager
+    .createQueryBuilder(Picks, 'picks')
+    .where('picks.id = ANY(:ids)', { ids: places.map(({ picksId }) => picksId) })
+    .getMany();
   const picks = new Map(rows.map((row) => [row.id, row]));
-  const riders = new Map((await readSeasonRiders(manager, season.id)).map((entry) => [entry.rider.id, entry]));
+  const riders = await readRiders(manager, table);
   const users = await findUsers(
     manager,
     places.map(({ memberId }) => memberId),
@@ -34,6 +36,12 @@ export async function presentPlaces(
       ...presentPicks(hidden && !own ? undefined : picks.get(place.picksId), riders),
     };
   });
+}
+
+async function readRiders(manager: EntityManager, table: MemberTable): Promise<Map<number, RiderWithPoints>> {
+  const points = await readRiderPoints(manager, table);
+  const riders = await manager.findBy(Rider, { seasonId: table.seasonId });
+  return new Map(riders.map((rider) => [rider.id, { rider, pointsHundredths: points[rider.id] ?? 0 }]));
 }
 
 function presentPicks(
@@ -52,6 +60,6 @@ function presentPicks(
   };
 }
 
-export function rankedIds(picks: Picks): [number, number, number, number, number] {
+function rankedIds(picks: Picks): [number, number, number, number, number] {
   return [picks.pick1, picks.pick2, picks.pick3, picks.pick4, picks.pick5];
 }

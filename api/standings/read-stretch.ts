@@ -5,10 +5,20 @@ import type { Stretch } from './find-places.js';
 
 const aroundByDefault = 11;
 
-/** Which places of a table a query asks for: `amount` (0 or none: all) behind `offset`, or `around` a member. */
-export async function readStretch(manager: EntityManager, query: Record<string, unknown>): Promise<Stretch> {
-  const amount = readWholeNumber(query['amount']) ?? 0;
-  if (typeof query['around'] !== 'string') return { offset: readWholeNumber(query['offset']) ?? 0, amount };
+/**
+ * Which places of a table a query asks for: `amount` (0 or none: all) behind `offset`, or `around` a member; with `atMost`, never more than
+ * that.
+ */
+export async function readStretch(
+  manager: EntityManager,
+  query: Record<string, unknown>,
+  atMost: number | null = null,
+): Promise<Stretch> {
+  const asked = readWholeNumber(query['amount']) ?? 0;
+  const isAround = typeof query['around'] === 'string';
+  const wanted = asked || (isAround ? aroundByDefault : 0);
+  const amount = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
+  if (!isAround) return { offset: readWholeNumber(query['offset']) ?? 0, amount };
   const member = await findMemberByName(manager, query['around']);
-  return { around: member?.id ?? 0, amount: amount || aroundByDefault };
+  return { around: member?.id ?? 0, amount };
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Place } from './read-standings.js';
+import type { Place } from './place.js';
 
 /** How many members have submitted picks for a season. */
 export async function count(manager: EntityManager, seasonId: number): Promise<number> {

@@ -3,7 +3,8 @@ import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Bell } from '../../league/jobs/bell.js';
 import type { JobPayload } from '../../league/jobs/job-catalogue.js';
 import { JobRun } from '../../league/jobs/job-run.entity.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 
 const patienceMs = 5_000;
 const lookEveryMs = 10;
@@ -19,7 +20,7 @@ export async function recomputeAfter(
   change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>,
 ): Promise<void> {
   const run = await database.transaction(async (manager) => {
-    return writeJobRun(manager, 'recompute-standings', await change(manager));
+    return orderRecomputation(manager, await change(manager));
   });
   await ringAndWait(database, bell, run);
 }

@@ -8,6 +8,7 @@ import { limits } from '../../league/wire/limits.js';
 import { messages } from '../../league/wire/messages.js';
 import type { SeasonProgressAnswer } from '../../league/wire/progress.js';
 import { Access } from '../http/access.decorator.js';
+import { Computes } from '../http/visitor-throttle.js';
 import { Parse, wholeNumber } from '../http/parse.js';
 import { notFound } from '../http/refusal.js';
 import { readProgress } from './read-progress.js';
@@ -26,6 +27,7 @@ export class SeasonProgressController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-season-progress')
+  @Computes()
   progress(
     @Query(new Parse(request, { message: messages.progress.invalid }))
     { season: year, usernames }: z.infer<typeof request>,

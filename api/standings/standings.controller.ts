@@ -11,13 +11,13 @@ import { messages } from '../../league/wire/messages.js';
 import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
 import { Access } from '../http/access.decorator.js';
 import { Caller } from '../http/caller.decorator.js';
-import { readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { readWholeNumber, wantsNull } from '../http/parse.js';
+import { notFound } from '../http/refusal.js';
 import type { Reply } from '../http/request.js';
 import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
 import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
 import { presentSeason } from '../present/present-season.js';
-import { countPlaces, findLatestTable, findPlaces } from './find-places.js';
+import { countPlaces, findLatestTable, findPlaces, type MemberTable } from './find-places.js';
 import { presentPlaces } from './read-standings.js';
 import { readStretch } from './read-stretch.js';
 
@@ -35,15 +35,14 @@ export class StandingsController {
   ): Promise<StandingsAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const year = readWholeNumber(query['season']);
-      if (year === null) throw badRequest({ message: messages.standings.seasonNotFound });
-      const season = await findSeasonByYear(manager, year);
+      const season = year === null ? null : await findSeasonByYear(manager, year);
       if (!season) throw notFound({ message: messages.standings.seasonNotFound });
       const table = await findLatestTable(manager, season);
       const places = await findPlaces(manager, table, await readStretch(manager, query));
       const hidden = await arePicksHiddenNow(manager, season);
       // Then everybody gets an answer of their own, with their own picks.
-      if (hidden) void reply.header('cache-control', 'private, no-cache');
-      const rows = await presentPlaces(manager, season, places, { hidden, callerId: caller?.id ?? null });
+      if (hidden) void reply.header('cache-control', 'no-store');
+      const rows = await presentPlaces(manager, table, places, { hidden, callerId: caller?.id ?? null });
       return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, table) };
     });
   }
@@ -51,33 +50,38 @@ export class StandingsController {
   @Get('get-user-picks-simple')
   picksSimple(
     @Caller() caller: Member | null,
-    @Query('season') year: unknown,
-    @Query('username') username: unknown,
-  ): Promise<{ user_picks: PicksSimple }> {
+    @Query() query: Record<string, unknown>,
+  ): Promise<{ user_picks: PicksSimple | null }> {
     return readAtOnce(this.database, async (manager) => {
-      const number = readWholeNumber(year);
-      const season = number === null ? null : await findSeasonByYear(manager, number);
-      return { user_picks: (await readPicks(manager, season, username, caller)).row };
+      const year = readWholeNumber(query['season']);
+      const season = year === null ? null : await findSeasonByYear(manager, year);
+      const found = await readPicks(manager, season, query['username'], caller);
+      if (!found && !wantsNull(query)) throw notFound();
+      return { user_picks: found && found.row };
     });
   }
 
   @Get('get-user-picks')
   picksDetailed(
     @Caller() caller: Member | null,
-    @Query('season') seasonId: unknown,
-    @Query('user') username: unknown,
-  ): Promise<{ user_picks: PicksDetailed }> {
+    @Query() query: Record<string, unknown>,
+  ): Promise<{ user_picks: PicksDetailed | null }> {
     return readAtOnce(this.database, async (manager) => {
-      const number = readWholeNumber(seasonId);
-      const season = number === null ? null : await findSeason(manager, number);
-      if (!season) throw notFound();
-      const { picksId, row: simple } = await readPicks(manager, season, username, caller);
+      const id = readWholeNumber(query['season']);
+      const season = id === null ? null : await findSeason(manager, id);
+      const found = await readPicks(manager, season, query['user'], caller);
+      if ((!season || !found) && wantsNull(query)) return { user_picks: null };
+      if (!season || !found) throw notFound();
+      const { picksId, row: simple, table } = found;
       const { submittedAt } = await manager.findOneByOrFail(Picks, { id: picksId });
       return {
         user_picks: {
           id: picksId,
           user: simple.user,
-          season: presentSeason(season),
+          season: await presentSeason(manager, {
+            ...season,
+            finalized: season.finalized && !awaitsBonus(season, table),
+          }),
           position: simple.position,
           points: simple.points,
           date_saved: submittedAt.toISOString(),
@@ -90,21 +94,26 @@ export class StandingsController {
   }
 }
 
+/** A member's picks of a season; null where there are none. */
 async function readPicks(
   manager: EntityManager,
   season: Season | null,
   username: unknown,
   caller: Member | null,
-): Promise<{ picksId: number; row: PicksSimple }> {
+): Promise<{ picksId: number; row: PicksSimple; table: MemberTable } | null> {
   const member = await findMemberByName(manager, username);
-  if (!season || !member) throw notFound();
+  if (!season || !member) return null;
   const table = await findLatestTable(manager, season);
   const [place] = await findPlaces(manager, table, { only: member.id });
-  if (!place) throw notFound();
+  if (!place) return null;
   const hidden = await arePicksHiddenNow(manager, season);
-  const [row] = await presentPlaces(manager, season, [place], { hidden, callerId: caller?.id ?? null });
-  if (!row) throw notFound();
-  return { picksId: place.picksId, row };
+  const [row] = await presentPlaces(manager, table, [place], { hidden, callerId: caller?.id ?? null });
+  return row ? { picksId: place.picksId, row, table } : null;
+}
+
+/** The points are still those without the bonus: until its final table is computed, a season is told as it was before (rules.md 3). */
+function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
+  return season.snapshotId === null && snapshotId !== null;
 }
 
 function detailed({ competitor_id, first, last, number, points, position }: RiderFlat): PickDetailed {

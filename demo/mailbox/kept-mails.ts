@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
@@ -15,14 +15,18 @@ export interface KeptMail {
   text: string;
 }
 
-/** Mails as files of their raw text in a folder, so that they are still there after a restart. */
+/**
+ * Mails as files of their raw text in a folder, so that they are still there after a restart. Only the user of this process can
+ * read them: their links log in and change passwords.
+ */
 export class KeptMails {
   private count = 0;
 
   private constructor(private readonly folder: string) {}
 
   static async open(folder: string): Promise<KeptMails> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700); // one that was there already
     return new KeptMails(folder);
   }
 
@@ -30,7 +34,8 @@ export class KeptMails {
   async keep(recipients: readonly string[], raw: Buffer): Promise<void> {
     const id = `${Date.now()}-${String((this.count += 1)).padStart(6, '0')}`;
     const path = join(this.folder, id);
-    await writeFile(`${path}.part`, Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]));
+    const text = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
+    await writeFile(`${path}.part`, text, { mode: 0o600 });
     await rename(`${path}.part`, `${path}.eml`);
   }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { freePort } from '../../test/harness/processes.js';
+import { reservePort } from '../../test/harness/reserve-port.js';
 import type { KeptMail } from './kept-mails.js';
 import { startMailbox } from './start-mailbox.js';
 
@@ -18,7 +18,7 @@ const mail = {
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  options = { smtpPort: await freePort(), webPort: await freePort(), host: '127.0.0.1', folder };
+  options = { smtpPort: await reservePort(), webPort: await reservePort(), host: '127.0.0.1', folder };
   mailbox = await startMailbox(options);
 });
 afterEach(async () => {
@@ -55,6 +55,17 @@ describe('the mailbox', () => {
     expect(await (await get(`/mails/${id}?view=text`)).text()).toContain('<pre>As text');
     expect(await (await get(`/mails/${id}/source`)).text()).toContain('Subject: Qatar GP is final <b>');
     expect((await get('/mails/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  });
+
+  // proves: quality-14
+  it('keeps mails where no other user of the machine can read them, also in a folder that was open before', async () => {
+    await mailbox.close();
+    await chmod(options.folder, 0o755);
+    mailbox = await startMailbox(options);
+    await send('a@parcferme.example');
+    const [file = ''] = await readdir(options.folder);
+    const modes = await Promise.all([options.folder, join(options.folder, file)].map((path) => stat(path)));
+    expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
   });
 
   it('can be emptied', async () => {

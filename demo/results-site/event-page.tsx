@@ -14,6 +14,8 @@ export interface EventPage {
   /** The rows of the table; null for a page without a table: not run yet, or cancelled. */
   rows: readonly SessionRow[] | null;
   late?: boolean;
+  /** Another class stands before the own one, hidden, with its picker; together with `late` it is there first. */
+  hiddenFirst?: boolean;
   elsewhere?: OtherHost;
   consentAsked?: boolean;
 }
@@ -25,9 +27,11 @@ export function eventPage({
   session,
   rows,
   late = false,
+  hiddenFirst = false,
   elsewhere,
   consentAsked = false,
 }: EventPage): string {
+  const picker = <EventPicker season={season} current={weekend} />;
   const table = rows && <ResultTable season={season} eventCode={weekend.code} rows={rows} />;
   return sitePage({
     title: `${season.class} ${season.season} ${weekend.title} Results`,
@@ -36,13 +40,27 @@ export function eventPage({
       <>
         <h1>{weekend.title}</h1>
         <p className="quiet">{weekend.circuit}</p>
-        <EventPicker season={season} current={weekend} />
+        {hiddenFirst && <HiddenClass season={season} weekend={weekend} />}
+        {hiddenFirst ? <Late>{picker}</Late> : picker}
         <SessionTabs weekend={weekend} session={session} />
         {table === null ? <p>No results of this session.</p> : late ? <Late>{table}</Late> : table}
         {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
       </>
     ),
   });
+}
+
+/** The events and a result of another class. */
+function HiddenClass({ season, weekend }: Pick<EventPage, 'season' | 'weekend'>) {
+  const ofOther = (one: SeasonWeekend) => ({ ...one, url: one.url.replace('/motogp/', '/moto2/') });
+  const current = ofOther(weekend);
+  const others = season.weekends.filter((one) => one !== weekend).map(ofOther);
+  return (
+    <div className="u-hide">
+      <EventPicker season={{ ...season, class: 'Moto2', weekends: [current, ...others] }} current={current} />
+      <ResultTable season={season} eventCode={weekend.code} rows={weekend.race.slice(0, 3)} />
+    </div>
+  );
 }
 
 function SessionTabs({ weekend, session }: Pick<EventPage, 'weekend' | 'session'>) {

@@ -8,6 +8,8 @@ import { riderPath } from './slugs.js';
 /** Ways in which a page of the riders site may differ from the plain one. */
 export interface RidersSiteOptions {
   late?: boolean;
+  /** Another class stands before the own one, hidden; together with `late` it is there first. */
+  hiddenFirst?: boolean;
   elsewhere?: OtherHost;
   consentAsked?: boolean;
 }
@@ -25,7 +27,7 @@ const moto2Riders: readonly ListedRider[] = [
 /** The riders page of the riders site: the official riders, then wildcards and substitutes, then the hidden other class. */
 export function ridersPage(
   season: Season,
-  { late = false, elsewhere, consentAsked = false }: RidersSiteOptions = {},
+  { late = false, hiddenFirst = false, elsewhere, consentAsked = false }: RidersSiteOptions = {},
 ): string {
   const grids = <Grids season={season} />;
   return sitePage({
@@ -34,6 +36,7 @@ export function ridersPage(
     content: (
       <>
         <h1>{season.class} riders</h1>
+        {hiddenFirst && <HiddenGrid />}
         {late ? <Late>{grids}</Late> : grids}
         {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
       </>
@@ -52,10 +55,16 @@ function Grids({ season: { riders } }: { season: Season }): ReactElement {
         <RiderList heading="Official" riders={official} />
         <RiderList heading="Wildcards And Substitutes" riders={guests} />
       </div>
-      <div className="rider-grid__moto2 js-listing-container u-hide">
-        <RiderList heading="Official" riders={moto2Riders} />
-      </div>
+      <HiddenGrid />
     </>
+  );
+}
+
+function HiddenGrid() {
+  return (
+    <div className="rider-grid__moto2 js-listing-container u-hide">
+      <RiderList heading="Official" riders={moto2Riders} />
+    </div>
   );
 }
 

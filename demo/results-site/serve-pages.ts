@@ -46,7 +46,8 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 
 function pageOptions(request: FastifyRequest, kind: TroubleKind, { elsewhere }: Trouble): RidersSiteOptions {
   return {
-    late: kind === 'late' || kind === 'call-elsewhere',
+    late: kind === 'late' || kind === 'hidden-first' || kind === 'call-elsewhere',
+    hiddenFirst: kind === 'hidden-first',
     ...(kind === 'frame-elsewhere' ? { elsewhere: { origin: elsewhere, how: 'embedded' } } : {}),
     ...(kind === 'call-elsewhere' ? { elsewhere: { origin: elsewhere, how: 'called' } } : {}),
     consentAsked: isConsentAsked(request),

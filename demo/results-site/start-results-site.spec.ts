@@ -25,6 +25,7 @@ async function get(path: string, init: RequestInit = {}): Promise<Answer> {
 const count = (html: string, text: string) => html.split(text).length - 1;
 const tableRows = (html: string) => count(html.split('<tbody>')[1] ?? '', '<tr');
 
+// proves: quality-16
 describe('the pages of the stand-in site', () => {
   it('lead from the season to the latest event', async () => {
     expect(await get('/motogp/results/2023/')).toMatchObject({
@@ -151,6 +152,16 @@ describe('the troubles of the stand-in site', () => {
     expect((await get('/en/riders/motogp')).html).not.toContain('<div class="rider-grid__motogp');
   });
 
+  it('hidden-first: the hidden class is there, the own one is in a script only', async () => {
+    const { html } = await underTrouble({ kind: 'hidden-first' });
+    expect(count(html, '<table')).toBe(1);
+    expect(html).toContain('<div class="u-hide"><details');
+    expect(html).toContain('\\u003ctable class=\\"ms-table');
+    const standings = (await get('/en/world-standing/2023/motogp/championship-standings')).html;
+    expect(standings).toContain('<div class="u-hide"><table class="standings-table__table"');
+    expect(count((await get('/en/riders/motogp')).html, '<div class="rider-grid__')).toBe(1);
+  });
+
   it('unknown-rider: one more rider, of the number asked for', async () => {
     expect((await underTrouble({ kind: 'unknown-rider' })).html).toContain('W. Card');
     expect((await underTrouble({ kind: 'unknown-rider', number: 51 })).html).toContain('M. Pirro');
@@ -174,6 +185,12 @@ describe('the troubles of the stand-in site', () => {
   it('half-points and cut-off: a race that was cut short, and a table that is', async () => {
     expect((await underTrouble({ kind: 'half-points' })).html).toContain('12.5');
     expect(tableRows((await underTrouble({ kind: 'cut-off' })).html)).toBe(8);
+  });
+
+  it('gaps: two riders are left out, the places of the others stay', async () => {
+    const { html } = await underTrouble({ kind: 'gaps' });
+    const positions = [...html.matchAll(/field--pos"[^>]*>\s*<span[^>]*>\s*(\d+)/g)].map((match) => Number(match[1]));
+    expect(positions.slice(0, 6)).toEqual([1, 2, 4, 5, 7, 8]);
   });
 
   it('touch only the event and the session to which they are limited', async () => {

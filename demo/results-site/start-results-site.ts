@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { answerWithTrouble } from './answer-with-trouble.js';
-import { season } from './season.js';
+import { type Season, season as season2023 } from './season.js';
 import { servePages } from './serve-pages.js';
 import { serveTroubles } from './serve-troubles.js';
 import { askedPage } from './site-requests.js';
@@ -13,6 +13,8 @@ export interface ResultsSiteOptions {
   host: string;
   /** How long every page takes, so that a demo's retrieval can be watched. 0 by default. */
   delayMs?: number;
+  /** What it serves; the real season 2023 by default. A trouble that is limited to an event knows those of 2023 alone. */
+  season?: Season;
 }
 
 export interface ResultsSite {
@@ -24,8 +26,13 @@ export interface ResultsSite {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in for the results site and the riders site, which serves the real season 2023. */
-export async function startResultsSite({ port, host, delayMs = 0 }: ResultsSiteOptions): Promise<ResultsSite> {
+/** Starts the stand-in for the results site and the riders site, which serves a season. */
+export async function startResultsSite({
+  port,
+  host,
+  delayMs = 0,
+  season = season2023,
+}: ResultsSiteOptions): Promise<ResultsSite> {
   let trouble = noTrouble;
   const closing = new AbortController();
   const site = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });

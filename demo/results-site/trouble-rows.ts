@@ -9,6 +9,7 @@ export function troubleRows(rows: readonly SessionRow[], kind: TroubleKind, { nu
   if (kind === 'unknown-rider') return addRider(rows, number);
   if (kind === 'half-points') return rows.map((row) => ({ ...row, points: row.points / 2 }));
   if (kind === 'cut-off') return rows.filter(({ position }) => position > 0 && position <= 8);
+  if (kind === 'gaps') return rows.filter(({ position }) => position !== 3 && position !== 6);
   return kind === 'penalty' ? swapSecondAndThird(rows) : [...rows];
 }
 

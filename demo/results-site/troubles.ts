@@ -11,6 +11,7 @@ export const troubles = {
   'not-run-yet': 'The event’s page has no result table yet.',
   empty: 'The result table has no rows.',
   late: 'A script inserts the result table one second after the page.',
+  'hidden-first': 'Another class stands first in the page, hidden; a script inserts the own one a second later.',
   'unknown-rider': 'One more rider stands in the result table.',
   renamed: 'All classes of the results pages have other names; the heads of the table stay.',
   error: 'The site fails: 500.',
@@ -20,6 +21,7 @@ export const troubles = {
   'call-elsewhere': 'A script calls another host by WebRTC; the result table comes as with late.',
   'half-points': 'All points are halved, as after a race that was cut short.',
   'cut-off': 'Of the result only the first eight riders are there.',
+  gaps: 'The third and the sixth of the result are left out; the places of the others stay.',
   penalty: 'The second and the third of the result have changed places and points, as after a penalty.',
 } as const;
 

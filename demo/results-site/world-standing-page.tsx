@@ -20,7 +20,7 @@ interface Standing {
 export function worldStandingPage(
   season: Season,
   variant: WorldStandingVariant = 'a',
-  { late = false, elsewhere, consentAsked = false }: RidersSiteOptions = {},
+  { late = false, hiddenFirst = false, elsewhere, consentAsked = false }: RidersSiteOptions = {},
 ): string {
   const standings = findStandings(season);
   const table = variant === 'a' ? <TableVariant standings={standings} /> : <BoxesVariant standings={standings} />;
@@ -33,6 +33,7 @@ export function worldStandingPage(
         <p className="standings-menu__item quiet" data-category="motogp">
           {season.class}
         </p>
+        {hiddenFirst && <div className="u-hide">{table}</div>}
         {late ? <Late>{table}</Late> : table}
         {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
       </>

@@ -4,6 +4,7 @@ import { confirmAfter, lookAgainAfter, mostLooks } from './back-off.js';
 const hours = (ms: number | null) => (ms === null ? null : ms / 3_600_000);
 const minutes = (ms: number | null) => (ms === null ? null : ms / 60_000);
 
+// proves: autopilot-3
 describe('after looks in vain', () => {
   it('it waits longer each time, then half a day, and gives up after the tenth', () => {
     const waits = Array.from({ length: mostLooks }, (_, index) => hours(lookAgainAfter(index + 1)));
@@ -22,6 +23,7 @@ describe('after looks in vain', () => {
   });
 });
 
+// proves: autopilot-4
 describe('after a page was read', () => {
   it('it is read again 5 minutes later, 15 and 45 after it changed, and no more after a third change', () => {
     expect([0, 1, 2, 3].map((changes) => minutes(confirmAfter(changes)))).toEqual([5, 15, 45, null]);

@@ -11,6 +11,7 @@ export const stopReasons = {
   failures: (what: string) => `Several looks in a row failed, the last one so: ${what} Try again later.`,
   noAnswer: (host: string) => `no answer from ${host}.`,
   interrupted: 'the retrieval was interrupted by a failure of ours, which is in the log.',
+  noBrowser: 'no worker has a browser that starts, an operator has to look.',
   stoppedBy: (username: string | null) =>
     `${username ?? 'An admin'} stopped its retrieval. Try again when you want it to go on.`,
   deleted: 'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.',

@@ -34,6 +34,7 @@ describe('a result that is as results are', () => {
   });
 });
 
+// proves: autopilot-5
 describe('a result is odd', () => {
   it('with fewer rows than plausible', () => {
     expect(findOddities('race', result('race', 10), season)).toEqual([
@@ -63,6 +64,11 @@ describe('a result is odd', () => {
     expect(findOddities('race', rows, season)).toEqual([
       'One row does not have the points of its position: number 20, not classified, has 1 points, not 0.',
     ]);
+  });
+
+  it('with missing positions: a person compares it with another source', () => {
+    const rows = result('race', 20).filter(({ position }) => position !== 3 && position !== 17);
+    expect(findOddities('race', rows, season)).toEqual(['The page lacks the positions 3, 17.']);
   });
 
   it('in all that it is', () => {

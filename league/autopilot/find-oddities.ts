@@ -1,3 +1,4 @@
+import { describeGaps, findGaps } from '../results/find-gaps.js';
 import type { RaceKind } from '../results/race-kind.js';
 import { type Hundredths, toPoints } from '../riders/hundredths.js';
 import { pointsByPosition } from '../riders/points-by-position.js';
@@ -16,14 +17,16 @@ export interface SeasonSize {
 }
 
 /**
- * What is odd about a result whose page was understood: its numbers are unlike, its positions run 1, 2, 3, ... (`convertResults`), and
- * its riders are checked when it is stored. Odd is not wrong (half points are given now and then): a person decides.
+ * What is odd about a result whose page was understood: its numbers are unlike, as are its positions (`convertResults`), and its
+ * riders are checked when it is stored. Odd is not wrong (half points are given now and then): a person decides.
  */
 export function findOddities(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
   const problems: string[] = [];
   const least = leastRows(season);
   if (rows.length < least) problems.push(`It has ${rows.length} rows, fewer than the ${least} that are plausible.`);
   if (!rows.some(({ position }) => position === 1)) problems.push('Nobody is classified in it.');
+  const gaps = findGaps(rows);
+  if (gaps.length > 0) problems.push(describeGaps(gaps));
   const unlike = rows.filter(({ position, pointsHundredths }) => pointsHundredths !== pointsByPosition(kind, position));
   const [first] = unlike;
   if (first) problems.push(describePoints(kind, first, unlike.length));

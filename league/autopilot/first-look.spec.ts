@@ -5,6 +5,7 @@ import { firstLookAt } from './first-look.js';
 const qatar = { startDate: '2023-11-17', endDate: '2023-11-19' };
 const look = (...args: Parameters<typeof firstLookAt>) => firstLookAt(...args).toISOString();
 
+// proves: autopilot-2
 describe('the first look', () => {
   it('at a race is on the last day of its weekend, at a sprint on the day before', () => {
     expect(look(qatar, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
@@ -37,6 +38,7 @@ const weekends = fc.tuple(day, fc.nat(10)).map(([start, length]) => ({
   endDate: new Date(start.getTime() + length * 86_400_000).toISOString().slice(0, 10),
 }));
 
+// proves: autopilot-2
 describe('in any weekend', () => {
   it('the first look is within its days, and at the sprint never after that at the race', () => {
     fc.assert(

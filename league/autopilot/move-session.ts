@@ -86,6 +86,8 @@ function takeIn(session: SessionProgress, outcome: RetrievalOutcome, now: Date):
     case 'calendar_read':
     case 'interrupted':
       return afterFailure(session, stopReasons.interrupted, now);
+    case 'no_browser':
+      return afterFailure(session, stopReasons.noBrowser, now);
     case 'odd':
       return stop(stopReasons.odd(outcome.oddities));
     case 'competitors_not_found':

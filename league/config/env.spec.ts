@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { readEnv } from './env.js';
+import { readEnv, readMigrationUrls } from './env.js';
 
 const complete = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/league',
@@ -7,6 +8,7 @@ const complete = {
   SESSION_SECRET: 'k3jh4kj2h34kjh2k3j4hkj23h4kjh23k4jh',
 };
 
+// proves: operations-9
 describe('readEnv', () => {
   it('fills the defaults of operations.md and derives the public address from the port', () => {
     expect(readEnv({ ...complete, PORT: '4000' })).toMatchObject({
@@ -30,6 +32,7 @@ describe('readEnv', () => {
     );
   });
 
+  // proves: operations-12
   it('embeds and invents nothing in production', () => {
     expect(() => readEnv({ ...complete, NODE_ENV: 'production' })).toThrow(/REDIS_URL[^]*MAIL_FROM[^]*PUBLIC_URL/);
     const given = { REDIS_URL: 'redis://r:6379', MAIL_FROM: 'a@b.org', PUBLIC_URL: 'https://league.example/' };
@@ -44,7 +47,32 @@ describe('readEnv', () => {
     ).toThrow(/placeholder/);
   });
 
+  it('holds no request longer than containers give an API process to end', () => {
+    const [, api = ''] = /\n {2}api:\n([^]*?)\n\n/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
+    const [, seconds] = /stop_grace_period: (\d+)s/.exec(api) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(readEnv(complete).RETRIEVAL_ANSWER_SECONDS + 10);
+  });
+
+  // proves: operations-13
   it('takes a subset of the queues', () => {
     expect(readEnv({ ...complete, QUEUES: 'email, standings' }).QUEUES).toEqual(['email', 'standings']);
+  });
+});
+
+describe('readMigrationUrls', () => {
+  const application = 'postgres://league_app:p@localhost:5432/league';
+
+  it('takes the owner of the schema from DATABASE_OWNER_URL, and without it from DATABASE_URL', () => {
+    const owner = 'postgres://league:p@localhost:5432/league';
+    expect(readMigrationUrls({ DATABASE_URL: application, DATABASE_OWNER_URL: owner })).toEqual({ owner, application });
+    for (const missing of [{}, { DATABASE_OWNER_URL: '' }]) {
+      expect(readMigrationUrls({ DATABASE_URL: application, ...missing })).toEqual({ owner: application, application });
+    }
+  });
+
+  it('names an address that is none', () => {
+    expect(() => readMigrationUrls({ DATABASE_URL: application, DATABASE_OWNER_URL: 'league' })).toThrow(
+      /^DATABASE_OWNER_URL/,
+    );
   });
 });

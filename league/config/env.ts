@@ -28,9 +28,13 @@ const schema = z.object({
   RESULTS_SITE_URL: withDefault(origin, 'https://www.motorsport.com'),
   RIDERS_SITE_URL: withDefault(origin, 'https://www.motogp.com'),
   RETRIEVAL_TIMEOUT_SECONDS: withDefault(z.coerce.number().positive().max(600), 30),
+  REQUEST_TIMEOUT_SECONDS: withDefault(z.coerce.number().min(1).max(3600), 120),
+  VISITOR_READS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), 300),
   RETRIEVAL_ANSWER_SECONDS: withDefault(z.coerce.number().min(0).max(300), 45),
   AUTOPILOT_EVERY_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 60),
   CHROMIUM_PATH: optional(z.string()),
+  /** Where a browser of the system is looked for. */
+  PATH: optional(z.string()),
   LEAGUE_NAME: withDefault(z.string().max(60), 'Parc Fermé'),
   CONTACT_EMAIL: optional(z.email()),
   DONATION_URL: optional(z.url()),
@@ -66,6 +70,22 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
   const parsed = schema.pick({ DATABASE_URL: true }).safeParse(source);
   if (!parsed.success) throw new Error('DATABASE_URL: the address of the PostgreSQL database is missing');
   return parsed.data.DATABASE_URL;
+}
+
+/**
+ * For the migration: the address with which it changes the schema, and the one of the processes. DATABASE_OWNER_URL may be missing:
+ * then one role owns the tables and works with them.
+ */
+export function readMigrationUrls(source: NodeJS.ProcessEnv = process.env): { owner: string; application: string } {
+  const application = readDatabaseUrl(source);
+  const owner = optional(schema.shape.DATABASE_URL).safeParse(source['DATABASE_OWNER_URL']);
+  if (!owner.success) throw new Error('DATABASE_OWNER_URL: is not the address of a PostgreSQL database');
+  return { owner: owner.data ?? application, application };
+}
+
+/** REDIS_URL alone; where it is missing the queue lives in the database. */
+export function readRedisUrl(source: NodeJS.ProcessEnv = process.env): string | undefined {
+  return source['REDIS_URL'] || undefined;
 }
 
 /** The password for `npm run admin`, where it is not given as an argument. */

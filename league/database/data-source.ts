@@ -11,6 +11,10 @@ import { Recipients1700000000007 } from './migrations/0007-recipients.js';
 import { SiteAdministration1700000000008 } from './migrations/0008-site-administration.js';
 import { Autopilot1700000000009 } from './migrations/0009-autopilot.js';
 import { LookedThrough1700000000010 } from './migrations/0010-looked-through.js';
+import { MailsArrive1700000000011 } from './migrations/0011-mails-arrive.js';
+import { SessionDigests1700000000012 } from './migrations/0012-session-digests.js';
+import { PointsOfRiders1700000000013 } from './migrations/0013-points-of-riders.js';
+import { NotificationTexts1700000000014 } from './migrations/0014-notification-texts.js';
 import { SnakeNaming } from './snake-naming.js';
 
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
@@ -30,6 +34,10 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       SiteAdministration1700000000008,
       Autopilot1700000000009,
       LookedThrough1700000000010,
+      MailsArrive1700000000011,
+      SessionDigests1700000000012,
+      PointsOfRiders1700000000013,
+      NotificationTexts1700000000014,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

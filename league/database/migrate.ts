@@ -1,13 +1,29 @@
-import { readDatabaseUrl } from '../config/env.js';
+import { readMigrationUrls, readRedisUrl } from '../config/env.js';
+import { prepareQueues } from '../jobs/queue-backend.js';
+import { grantApplication, isLogInRefused } from './application-role.js';
 import { openDatabase } from './data-source.js';
 
-/** `npm run migrate`: brings the database at DATABASE_URL to the schema of this version. Two at once wait for each other. */
-const database = await openDatabase(readDatabaseUrl(), 2);
+/**
+ * `npm run migrate`: brings the database to the schema of this version, as the role of DATABASE_OWNER_URL, and lets the role of
+ * DATABASE_URL work with it. Two at once wait for each other.
+ */
+const { owner, application } = readMigrationUrls();
+const database = await openDatabase(owner, 2).catch((error: unknown) => {
+  if (!isLogInRefused(error)) throw error;
+  const role = decodeURIComponent(new URL(owner).username);
+  console.error(
+    `PostgreSQL refuses the log-in of the role ${role}: it keeps the password with which its data was made first.\n` +
+      'docs/operations.md, "The password of PostgreSQL", says how to set another one.',
+  );
+  process.exit(1);
+});
 const lock = database.createQueryRunner();
 try {
   await lock.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
   const done = await database.runMigrations();
   console.log(done.length === 0 ? 'schema is up to date' : `migrated: ${done.map(({ name }) => name).join(', ')}`);
+  if (readRedisUrl() === undefined) await prepareQueues(owner);
+  if (owner !== application) await grantApplication(database, application);
 } finally {
   await lock.query(`SELECT pg_advisory_unlock(hashtext('migrate'))`);
   await lock.release();

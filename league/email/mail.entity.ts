@@ -10,6 +10,8 @@ export class Mail {
   @Column('text', { default: 'pending' }) state: MailState;
   @Column('int', { default: 0 }) attempts: number;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
+  /** When the mailbox refused it for now the first time; null while it has not. */
+  @Column('timestamptz', { nullable: true }) firstRefusedAt: Date | null;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
   @Column('text', { nullable: true }) error: string | null;
 }

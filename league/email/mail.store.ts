@@ -1,11 +1,17 @@
 import type { EntityManager } from 'typeorm';
+import type { MailState } from './mail-states.js';
 
 /**
- * How long a worker may take until the whole text of a mail is with the mail server, and from then on for its word, before it
- * is taken for dead. One that is slower before that moment only loses the mail to another worker: `markHandedOver` refuses it.
+ * How long a worker may take until the whole text of a mail is with the mail server, and from then on for its answer, before
+ * another worker takes the mail.
  */
 export const mailLeaseSeconds = 25;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
+
+/** A mailbox that refuses for now is tried for this long, in seconds (rules.md 9). */
+const refusedSeconds = 3 * 24 * 3600;
+/** Seconds until a mail is tried again: as long as it has been refused so far, within these limits. */
+const retrySeconds = { least: 5, most: 1800 };
 
 export interface ClaimedMail {
   id: number;
@@ -35,8 +41,8 @@ export async function makeMails(manager: EntityManager, mailingId: number): Prom
 }
 
 /**
- * Takes the next mail of a mailing that is due; null where there is none. A mail whose worker died before the whole text
- * was with the mail server is due again when its lease is over.
+ * Takes the next mail of a mailing that is due; null where there is none. A mail whose worker died is due again when its lease
+ * is over, also where the mail server may have it already: its Message-ID is the same then (rules.md 9).
  */
 export async function claimMail(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
   const [rows]: [ClaimedMail[], number] = await manager.query(
@@ -49,28 +55,34 @@ export async function claimMail(manager: EntityManager, mailingId: number): Prom
   return rows[0] ?? null;
 }
 
-/** Whether mails of a mailing are still to be made or to be sent, now or later. */
-export async function hasOpenMails(manager: EntityManager, mailingId: number): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
-    `SELECT 1 FROM mailing_recipients WHERE mailing_id = $1
-     UNION ALL
-     SELECT 1 FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending', 'handed_over') LIMIT 1`,
-    [mailingId],
+/**
+ * Seconds until a mailing is to be looked at again: its next mail is due, at least one second; five where a worker is sending one.
+ * Null where all mails are made and none is open.
+ */
+export async function secondsUntilDue(manager: EntityManager, mailingId: number): Promise<number | null> {
+  const rows: { seconds: number | null }[] = await manager.query(
+    `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM (
+       SELECT clock_timestamp() AS due_at FROM mailing_recipients WHERE mailing_id = $1
+       UNION ALL
+       SELECT CASE state WHEN 'pending' THEN due_at ELSE least(due_at, clock_timestamp() + make_interval(secs => $2)) END
+       FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')) open`,
+    [mailingId, retrySeconds.least],
   );
-  return rows.length > 0;
+  const seconds = rows[0]?.seconds ?? null;
+  return seconds === null ? null : Math.max(1, seconds);
 }
 
 /**
- * The last moment at which sending again is safe: right after it the mail server gets the end of the text. The lease begins
- * anew, so that a worker that still waits for the word is not taken for dead, however long the mail has waited before.
+ * Renews the lease of a mail right before the mail server gets the end of its text: a worker whose mail was given to another
+ * one must not let it leave.
  * @throws when the mail is no longer this worker's
  */
-export async function markHandedOver(manager: EntityManager, mail: ClaimedMail): Promise<void> {
+export async function renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
   const [, affected]: [unknown, number] = await manager.query(
-    `UPDATE mails SET state = 'handed_over', due_at = ${leaseEnd} WHERE id = $1 AND state = 'sending' AND attempts = $2`,
-    [mail.id, mail.attempts],
+    `UPDATE mails SET due_at = ${leaseEnd} WHERE id = $1 AND state = 'sending' AND attempts = $2`,
+    [id, attempts],
   );
-  if (affected !== 1) throw new Error(`mail ${mail.id} is in another worker's hands`);
+  if (affected !== 1) throw new Error(`mail ${id} was taken by another worker`);
 }
 
 export async function markSent(manager: EntityManager, id: number): Promise<void> {
@@ -86,32 +98,40 @@ export async function markFailed(manager: EntityManager, { id, attempts }: Claim
   ]);
 }
 
-/** The mail is due again after `seconds`: surely nothing reached the recipient. One in another worker's hands stays there. */
-export async function postpone(
-  manager: EntityManager,
-  { id, attempts }: ClaimedMail,
-  seconds: number,
-  error: string,
-): Promise<void> {
+/**
+ * The mail is due again in five seconds: the mail server was not reached, or did not answer. One that another worker has claimed
+ * stays as it is.
+ */
+export async function postpone(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
   await manager.query(
     `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $3), error = $4
-     WHERE id = $1 AND attempts = $2 AND state IN ('sending', 'handed_over')`,
-    [id, attempts, seconds, error],
+     WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+    [id, attempts, retrySeconds.least, error],
   );
 }
 
-const wordMissing = `state = 'sent', error = 'the word of the mail server is missing'`;
-
 /**
- * The connection broke. A mail whose whole text was with the mail server counts as sent, because sending it again could
- * deliver it twice. False where it was not handed over: then it can be sent again.
+ * The mailbox refused the mail for now: it is due again later, and given up three days after the first refusal (rules.md 9).
+ * Returns whether it was given up.
  */
-export async function countAsSent(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<boolean> {
-  const [, affected]: [unknown, number] = await manager.query(
-    `UPDATE mails SET ${wordMissing} WHERE id = $1 AND attempts = $2 AND state = 'handed_over'`,
-    [id, attempts],
+export async function refuseForNow(
+  manager: EntityManager,
+  { id, attempts }: ClaimedMail,
+  error: string,
+): Promise<boolean> {
+  const [rows]: [{ state: MailState }[], number] = await manager.query(
+    `UPDATE mails SET first_refused_at = clock_timestamp() - refused,
+       state = CASE WHEN is_over THEN 'failed' ELSE 'pending' END,
+       due_at = clock_timestamp() + least(greatest(refused, make_interval(secs => $4)), make_interval(secs => $5)),
+       error = CASE WHEN is_over THEN 'given up after three days: ' ELSE '' END || $3
+     FROM (
+       SELECT refused, refused >= make_interval(secs => $6) AS is_over
+       FROM (SELECT clock_timestamp() - coalesce(first_refused_at, clock_timestamp()) AS refused
+         FROM mails WHERE id = $1) since) refusal
+     WHERE id = $1 AND attempts = $2 AND state = 'sending' RETURNING state`,
+    [id, attempts, error, retrySeconds.least, retrySeconds.most, refusedSeconds],
   );
-  return affected === 1;
+  return rows[0]?.state === 'failed';
 }
 
 /** What a mailing is about is no longer so: what was not sent of it is not sent. */
@@ -119,12 +139,4 @@ export async function dropOpenMails(manager: EntityManager, mailingId: number): 
   // First those whose mails are not made: what another worker is making of them meanwhile is there for the second statement.
   await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
   await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
-}
-
-/** Mails whose worker died while only the mail server's word was missing: they count as sent, and are told. */
-export async function settleLostMails(manager: EntityManager): Promise<number[]> {
-  const [rows]: [{ id: number }[], number] = await manager.query(
-    `UPDATE mails SET ${wordMissing} WHERE state = 'handed_over' AND due_at < clock_timestamp() RETURNING id`,
-  );
-  return rows.map(({ id }) => id);
 }

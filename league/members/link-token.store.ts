@@ -1,13 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { LinkToken, type LinkPurpose } from './link-token.entity.js';
+import { purposeKey } from './purpose-key.js';
 
 /** How long the links of e-mails work, in hours (rules.md 8). */
 export const linkHours: Record<LinkPurpose, number> = { activation: 24, 'password-reset': 1, 'email-change': 1 };
 
 /** The secret of a link: made from its row's id when the mail is written, kept nowhere. */
-export function linkSecret(key: string, id: number): string {
-  return createHmac('sha256', key).update(`link ${id}`).digest('base64url');
+export function linkSecret(secret: string, id: number): string {
+  return createHmac('sha256', purposeKey(secret, 'mailed link')).update(`link ${id}`).digest('base64url');
 }
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Log-in sessions, in the layout that the session store writes. A flushed Redis logs nobody out. */
+/** Log-in sessions, in the layout of the session store; `sid` is a digest of the id. A flushed Redis logs nobody out. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('text') sid: string;

@@ -9,6 +9,7 @@ export class Notification {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('int', { nullable: true }) originId: number | null;
+  /** Of one member to another it begins with a verb: the name of the one who caused it is printed before it (wire.md). */
   @Column('text') text: string;
   /** Without leading slash. */
   @Column('text') path: string;

@@ -4,6 +4,7 @@ import { judgePassword } from './judge-password.js';
 
 const about = ['pecco63', 'francesco.b@parcferme.example'];
 
+// proves: settings-14
 describe('judgePassword', () => {
   it.each(['correct horse battery', 'zwei müde Hunde', 'Kx7#pw2Rq', 'x'.repeat(20) + 'Kx7#pw2Rq'])(
     'takes %j',
@@ -11,6 +12,20 @@ describe('judgePassword', () => {
       expect(judgePassword(text, about)).toMatchObject({ good: true, tooFew: 0, advice: [] });
     },
   );
+
+  it('takes a score of 2 of 4, and not of 1', () => {
+    expect(judgePassword('slowlap9', about)).toMatchObject({ good: true, score: 2 });
+    expect(judgePassword('gravel27', about)).toMatchObject({ good: false, score: 1 });
+  });
+
+  it('advises only what there is to advise', () => {
+    expect(judgePassword('gravel27', about).advice).toEqual(['Add more words that are less common.']);
+  });
+
+  it('looks at the first 32 characters', () => {
+    expect(judgePassword('x'.repeat(31) + 'Kx7#pw2Rq', about).good).toBe(false);
+    expect(judgePassword('x'.repeat(20) + 'Kx7#pw2Rq', about).good).toBe(true);
+  });
 
   it('says how many characters are missing, also where nothing else is wrong', () => {
     expect(judgePassword('x9!kQ2z', about)).toMatchObject({ good: false, tooFew: 1 });
@@ -38,6 +53,7 @@ describe('judgePassword', () => {
     },
   );
 
+  // proves: register-12
   it('refuses one that is longer than any can be', () => {
     const long = 'Kx7#pw2Rq'.repeat(200);
     expect(judgePassword(long, about).good).toBe(false);

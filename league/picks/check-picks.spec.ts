@@ -17,6 +17,7 @@ const check = (change: Partial<SubmittedPicks>, season = both) => checkPicks({ .
 const fine = { invalidPicks: [false, false, false, false, false], invalidIndependent: false, invalidRookie: false };
 
 describe('checkPicks', () => {
+  // proves: picks-5, picks-6
   it('accepts five different riders, an independent rider and a rookie', () => {
     expect(check({})).toEqual({ ...fine, picks: { ranked: [1, 2, 3, 4, 5], independentId: 6, rookieId: 8 } });
   });
@@ -36,13 +37,15 @@ describe('checkPicks', () => {
   });
 });
 
+// proves: picks-5
 describe('ranked picks', () => {
   it('flag riders whom the season does not have', () => {
     expect(check({ ranked: [1, 99, 3, -4, 5] }).invalidPicks).toEqual([false, true, false, true, false]);
   });
 
-  it('flag every later place of a rider who is picked again', () => {
-    expect(check({ ranked: [1, 2, 1, 2, 1] }).invalidPicks).toEqual([false, false, true, true, true]);
+  it('flag every place of a rider who is picked again', () => {
+    expect(check({ ranked: [1, 2, 1, 2, 1] }).invalidPicks).toEqual([true, true, true, true, true]);
+    expect(check({ ranked: [1, 2, 3, 2, 5] }).invalidPicks).toEqual([false, true, false, true, false]);
   });
 
   it('flag places that are missing or hold no id', () => {
@@ -56,6 +59,7 @@ describe('ranked picks', () => {
   });
 });
 
+// proves: picks-6
 describe('special picks', () => {
   it('must be an independent rider and a rookie', () => {
     expect(check({ independentId: 8, rookieId: 6 })).toMatchObject({ invalidIndependent: true, invalidRookie: true });
@@ -88,6 +92,7 @@ describe('special picks', () => {
     expect(check({ independentId: null, rookieId: null }, neither).picks).not.toBeNull();
   });
 
+  // proves: wire-54
   it('may stand under the other key where the season asks for the independent rider alone', () => {
     expect(check({ independentId: null, rookieId: 6 }, onlyIndependent)).toEqual({
       ...fine,

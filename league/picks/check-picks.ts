@@ -25,7 +25,7 @@ export interface CheckedPicks {
 
 /**
  * Checks picks against the season's riders (rules.md 2, member-area.md 5): five different riders of the season, an
- * independent rider and a rookie where the season asks for them. Of a doubled rider every place but the first is flagged.
+ * independent rider and a rookie where the season asks for them. Of a doubled rider every place is flagged.
  */
 export function checkPicks(
   submitted: SubmittedPicks,
@@ -64,6 +64,8 @@ function flagPlaces(ranked: readonly (number | null)[], known: ReadonlySet<numbe
   const tooMany = ranked.length > PICKED_PLACES.length;
   return PICKED_PLACES.map((place) => {
     const riderId = ranked[place - 1] ?? null;
-    return tooMany || riderId === null || !known.has(riderId) || ranked.indexOf(riderId) < place - 1;
+    return (
+      tooMany || riderId === null || !known.has(riderId) || ranked.indexOf(riderId) !== ranked.lastIndexOf(riderId)
+    );
   });
 }

@@ -6,6 +6,7 @@ const march24 = new Date('2023-03-24T00:00:00Z');
 const april1 = new Date('2023-04-01T12:00:00Z');
 const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
 
+// proves: rules-24
 describe('isWindowOpen', () => {
   it('is false while no admin opened it', () => {
     expect(isWindowOpen({ selectionOpen: false, picksCloseAt: null }, march1)).toBe(false);
@@ -23,6 +24,7 @@ describe('isWindowOpen', () => {
   });
 });
 
+// proves: rules-25
 describe('closingTime', () => {
   it('is 00:00 UTC of the first day of the first weekend', () => {
     expect(closingTime('2023-03-24', march1)).toEqual(march24);
@@ -42,6 +44,7 @@ describe('closingTime', () => {
   });
 });
 
+// proves: rules-25
 describe('nextCloseAt, after the calendar changed', () => {
   const open = { selectionOpen: true, picksCloseAt: march24 };
 
@@ -83,6 +86,7 @@ describe('nextCloseAt, after the calendar changed', () => {
   });
 });
 
+// proves: rules-27
 describe('arePicksHidden', () => {
   it('is true only while the window is open and no result is stored', () => {
     expect(arePicksHidden({ windowOpen: true, anyResultStored: false })).toBe(true);

@@ -5,6 +5,7 @@ import type { Env } from '../config/env.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Bell } from '../jobs/bell.js';
 import { loggerOptions } from './logging.js';
+import { Shutdown } from './shutdown.js';
 
 /** Injects the environment as it was read at start. */
 export const ENV = Symbol('env');
@@ -28,9 +29,10 @@ export class GroundModule implements OnApplicationShutdown {
       ],
       providers: [
         { provide: ENV, useValue: env },
+        Shutdown,
         { provide: Bell, inject: [PinoLogger], useFactory: (log: PinoLogger) => new Bell(env, log.logger) },
       ],
-      exports: [ENV, Bell],
+      exports: [ENV, Bell, Shutdown],
     };
   }
 

@@ -4,6 +4,8 @@ import type { Bell } from '../jobs/bell.js';
 export interface Health {
   database: 'up' | 'down';
   queue: 'up' | 'down';
+  /** Of a worker that serves retrievals. */
+  browser?: 'up' | 'down';
 }
 
 /** What a process stands on, looked at now. */

@@ -1,17 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Health } from './health.js';
 
 /**
  * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` says whether
- * the process can do its work with what it stands on.
+ * the process can do its work with what it stands on. Answers the port, which the system chooses where it is 0.
  */
 export async function serveInternally(
   port: number,
   host: string,
   check: () => Promise<Health>,
   isReady: (health: Health) => boolean,
-): Promise<Server> {
+): Promise<number> {
   collectDefaultMetrics();
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
@@ -26,7 +27,7 @@ export async function serveInternally(
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  return server;
+  return (server.address() as AddressInfo).port;
 }
 
 const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });

@@ -5,6 +5,7 @@ import { moveWeekend, type WeekendMove } from './weekend-states.js';
 const [upcoming, inProgress, final] = [0, 1, 2] as const;
 
 describe('a weekend', () => {
+  // proves: rules-31, admin-weekends-9
   it.each<[WeekendMove, (WeekendStatus | null)[]]>([
     // from: Upcoming, In progress, Final
     ['storeResult', [inProgress, inProgress, null]],

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { nextCloseAt } from '../picks/picks-window.js';
+import { readMoment } from '../picks/picks-window.store.js';
 import { lockSeasonOfWeekend } from '../seasons/season.store.js';
 import { Season } from '../seasons/season.entity.js';
 import { RaceWeekend } from './race-weekend.entity.js';
@@ -18,5 +19,6 @@ export async function lockWeekend(
 export async function renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
   const weekends = await manager.find(RaceWeekend, { select: { startDate: true }, where: { seasonId: season.id } });
   const starts = weekends.map(({ startDate }) => startDate);
-  await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, new Date()) });
+  const { at: now } = await readMoment(manager);
+  await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
 }

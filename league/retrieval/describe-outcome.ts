@@ -1,3 +1,4 @@
+import { describeGaps } from '../results/find-gaps.js';
 import { messages } from '../wire/messages.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import type { RetrievalState } from './retrieval-states.js';
@@ -8,7 +9,13 @@ type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read'
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
   if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
   if (isRead(outcome)) return 'read';
-  return outcome.kind === 'interrupted' ? 'failed' : 'refused';
+  return outcome.kind === 'interrupted' || outcome.kind === 'no_browser' ? 'failed' : 'refused';
+}
+
+/** Whether it ended well and left nothing for an admin to know. */
+export function wentWell(outcome: RetrievalOutcome): boolean {
+  if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.gaps?.length;
+  return isRead(outcome);
 }
 
 /** Whether it ended well without storing anything: what was read waits for an admin. */
@@ -23,10 +30,12 @@ export function describeOutcome(subject: string, outcome: RetrievalOutcome): str
   return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
 }
 
-function describeStored({ amount, offered = [] }: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
-  if (offered.length === 0) return `${amount} riders stored.`;
+function describeStored({ amount, offered = [], gaps = [] }: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
+  const stored = `${amount} riders stored.`;
+  if (gaps.length > 0) return `${stored} ${describeGaps(gaps)} Compare the result with another source.`;
+  if (offered.length === 0) return stored;
   const names = offered.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
-  return `${amount} riders stored. Wildcards and substitutes on the page, not added: ${names}.`;
+  return `${stored} Wildcards and substitutes on the page, not added: ${names}.`;
 }
 
 function describeReading(outcome: Reading): string {
@@ -56,6 +65,8 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
       return 'The season is finalized or deleted and does not change any more.';
     case 'terminated':
       return 'The retrieval was stopped.';
+    case 'no_browser':
+      return 'No worker has a browser that starts: an operator has to look (docs/operations.md).';
     case 'interrupted':
       return 'The retrieval was interrupted by a failure of ours, which is in the log. Please try again.';
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the browser saw where a page was not understood; kept for a while (`sightDays`). */
+/** What the browser saw where a page was not understood; kept for two weeks. */
 @Entity('page_sights')
 export class PageSight {
   @PrimaryColumn('int') retrievalId: number;

@@ -5,6 +5,7 @@ import { recognizeResultsLink } from './recognize-results-link.js';
 const site = 'https://www.motorsport.com';
 const event = `${site}/motogp/results/2023/portugal-gp-625268/`;
 
+// proves: rules-29
 describe('a link to the results site', () => {
   it.each([
     ['an event with an id', event],
@@ -42,10 +43,13 @@ describe('a link to the results site', () => {
     ['a host that only begins alike', 'https://www.motorsport.com.example.org/motogp/results/2023/portugal-gp/'],
     ['another port', event.replace('.com', '.com:8443')],
     ['credentials', event.replace('https://', 'https://user:pass@')],
+    ['a user name alone', event.replace('https://', 'https://user@')],
+    ['a password alone', event.replace('https://', 'https://:pass@')],
     ['a user name in front of another host', 'https://www.motorsport.com@example.org/motogp/results/2023/portugal-gp/'],
     ['the list of a season', `${site}/motogp/results/2023/`],
     ['the standings', `${site}/motogp/standings/2023/`],
     ['a page below the event', `${event}photos/`],
+    ['an event below another page', event.replace('/motogp/', '/news/motogp/')],
     ['steps upwards', `${site}/motogp/results/2023/../../../driver/`],
     ['steps upwards in disguise', `${site}/motogp/results/2023/%2e%2e/`],
     ['a year of five digits', `${site}/motogp/results/20233/portugal-gp/`],

@@ -3,10 +3,11 @@
  * `timeout`: no answer in time or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
  * `not_available`: the page was read and holds no result of that session yet. `interrupted`: a failure of ours.
  * `riders_read`, `calendar_read`: what a page holds, to be looked through by an admin; nothing is stored. `result_read`,
- * `odd` are the autopilot's: it read a result and wants to see it once more, or leaves it to a person.
+ * `odd` are the autopilot's: it read a result and wants to see it once more, or leaves it to a person. `gaps`: the positions that
+ * a stored result lacks.
  */
 export type RetrievalOutcome =
-  | { kind: 'stored'; amount: number; offered?: OfferedRider[] }
+  | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[] }
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'competitors_not_found'; riders: { number: number; name: string }[] }
@@ -18,7 +19,13 @@ export type RetrievalOutcome =
   | { kind: 'already_stored' }
   | { kind: 'season_closed' }
   | { kind: 'terminated' }
-  | { kind: 'interrupted' };
+  | { kind: 'interrupted' }
+  | NoBrowser;
+
+/** No worker could open a page. */
+export interface NoBrowser {
+  kind: 'no_browser';
+}
 
 /** `reason`: a sentence for an admin about what could not be understood. */
 export interface Unreadable {

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
 import { tellSeason } from '../seasons/season-message.store.js';
-import { describeOutcome, isRead, stateAfter } from './describe-outcome.js';
+import { describeOutcome, stateAfter, wentWell } from './describe-outcome.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import { liveStates, statesBefore } from './retrieval-states.js';
 import { Retrieval } from './retrieval.entity.js';
@@ -111,9 +111,8 @@ export async function finishRetrieval(
     })
     .execute();
   if (affected !== 1) return false;
-  const wentWell = outcome.kind === 'stored' ? !outcome.offered?.length : isRead(outcome);
   // Of its many looks the autopilot tells by itself what an admin should know.
-  if (!wentWell && !retrieval.byAutopilot) {
+  if (!wentWell(outcome) && !retrieval.byAutopilot) {
     await tellSeason(manager, retrieval.seasonId, message, retrieval.id);
   }
   return true;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { carriedAfterEdit } from './carried-points.js';
 
+// proves: rules-2
 describe('carriedAfterEdit', () => {
   it('raises the carried points by what the admin added to the total', () => {
     expect(carriedAfterEdit(200, 4500, 5000)).toBe(700); // 2 + (50 - 45) = 7

@@ -35,6 +35,7 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((a) => items.filter((b) => b !== a).map((b): [T, T] => [a, b]));
 }
 
+// proves: rules-5
 describe('the order of riders, in any championship', () => {
   it('is what rules.md says, for every two riders', () => {
     fc.assert(
@@ -102,6 +103,7 @@ describe('the championship table, in any championship', () => {
     );
   });
 
+  // proves: rules-1
   it('is the same after a weekend was made final, corrected and taken away again, wherever in the calendar', () => {
     const withVisitor = anyChampionship.chain(({ riders, weekends }) =>
       fc.record({

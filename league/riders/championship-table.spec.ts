@@ -25,6 +25,7 @@ function decidingStep(riders: [ChampionshipRider, ChampionshipRider], weekends: 
   return a && b && compareRiders(a, b);
 }
 
+// proves: rules-1
 describe('points of riders', () => {
   it('are the carried points plus every row of race and sprint', () => {
     const weekends = [
@@ -53,6 +54,7 @@ describe('points of riders', () => {
     ]);
   });
 
+  // proves: rules-3
   it('are what the row states, also where that is not what the position gives', () => {
     // 14th with 9 points, as seen on the results site
     expect(championshipTable([rider(1)], [race(row(1, 14, 900))])[0]?.pointsHundredths).toBe(900);
@@ -82,6 +84,7 @@ describe('points of riders', () => {
   });
 });
 
+// proves: rules-5
 describe('order of riders', () => {
   it('puts more points first, even against a win', () => {
     const weekends = [race(row(1, 1, 2500), row(2, 2, 2600))];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pointsByPosition } from './points-by-position.js';
 
+// proves: rules-4
 describe('pointsByPosition', () => {
   it('gives the first fifteen of a race 25 20 16 13 11 10 9 8 7 6 5 4 3 2 1', () => {
     const points = Array.from({ length: 15 }, (_, index) => pointsByPosition('race', index + 1));

@@ -29,6 +29,7 @@ const rowsOf = (session: SessionLine[]): ResultRow[] =>
   }));
 
 describe('the season 2023', () => {
+  // proves: rules-5, quality-16
   it('ends with the published championship: every rider, position and points, ties included', () => {
     const riders = season.riders.map(({ number }) => ({ riderId: number + 1000, number, carriedHundredths: 0 }));
     const weekends = season.weekends.map(({ round, race, sprint }) => ({
@@ -46,6 +47,7 @@ describe('the season 2023', () => {
     expect(table).toEqual(season.standings);
   });
 
+  // proves: rules-4
   it('has the points of its results from the scales of a result typed by hand', () => {
     for (const kind of ['race', 'sprint'] as const)
       for (const { position, points } of season.weekends.flatMap((weekend) => weekend[kind]))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { splitName } from './split-name.js';
 
+// proves: admin-more-5
 describe('a full name', () => {
   it.each([
     ['F. Di Giannantonio', 'F.', 'Di Giannantonio'],

@@ -15,23 +15,51 @@ export function findCurrentSeason(manager: EntityManager): Promise<Season | null
 }
 
 /**
- * The season, locked until the caller's transaction ends. Whatever changes a season, its riders, weekends, results or
- * picks starts with this, so that two changes at once happen one after the other.
+ * The season, locked until the caller's transaction ends. Whatever changes a season, its riders, weekends or results starts with this,
+ * so that two changes at once happen one after the other, and none while the standings are computed from what it changes.
  */
-export function lockSeason(manager: EntityManager, id: number): Promise<Season | null> {
-  return lockWhere(manager, 'season.id = :id', id);
+export async function lockSeason(manager: EntityManager, id: number): Promise<Season | null> {
+  await lockStandings(manager, 'SELECT $2::int AS id', id);
+  return lockRow(manager, id);
 }
 
 /** The same by one of its weekends, which never goes to another season. */
-export function lockSeasonOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
-  return lockWhere(manager, 'season.id = (SELECT season_id FROM race_weekends WHERE id = :id)', weekendId);
+export async function lockSeasonOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
+  const id = await lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);
+  return id === null ? null : lockRow(manager, id);
 }
 
-function lockWhere(manager: EntityManager, condition: string, id: number): Promise<Season | null> {
+/**
+ * The season, for a submission of picks: one after the other, and none beside a change that `lockSeason` begins; but it waits for no
+ * computation of standings.
+ */
+export function lockSeasonForPicks(manager: EntityManager, id: number): Promise<Season | null> {
+  return lockRow(manager, id);
+}
+
+/**
+ * The season, for the computation of its standings: one at a time, and none beside a change that `lockSeason` begins. Picks may be
+ * submitted meanwhile. So `picksVersion` is to be read before the picks: it is that of the picks read then, or an earlier one.
+ */
+export async function lockSeasonForStandings(manager: EntityManager, id: number): Promise<Season | null> {
+  await lockStandings(manager, 'SELECT $2::int AS id', id);
+  return findSeason(manager, id);
+}
+
+/** Always taken before the row of the season, so that nobody waits for somebody who waits for them. */
+async function lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
+  const rows: { id: number }[] = await manager.query(
+    `SELECT season.id, pg_advisory_xact_lock(hashtext($1), season.id) FROM (${season}) season`,
+    ['standings', id],
+  );
+  return rows[0]?.id ?? null;
+}
+
+function lockRow(manager: EntityManager, id: number): Promise<Season | null> {
   return manager
     .createQueryBuilder(Season, 'season')
     .setLock('for_no_key_update')
-    .where(`${condition} AND season.deletedAt IS NULL`, { id })
+    .where('season.id = :id AND season.deletedAt IS NULL', { id })
     .getOne();
 }
 

@@ -31,6 +31,7 @@ function member(
   return { picksId, picks, pointsHundredths: scorePicks(picks, context), submittedAt };
 }
 
+// proves: rules-7
 describe('step 1, points', () => {
   const context = contextOf([100, 80, 60, 40, 20, 10]);
 
@@ -48,9 +49,11 @@ describe('step 1, points', () => {
   });
 });
 
+// proves: rules-8
 describe('step 2, rider-based', () => {
   const context = contextOf([100, 80, 60, 40, 20, 20]);
 
+  // proves: rules-13
   it('decides the worked example of rules.md', () => {
     const [aMar, mMar, fBag, fMor, fDiG] = [1, 2, 3, 4, 5] as const;
     const one = member(context, 1, [aMar, mMar, fMor, fBag, fDiG]); // right at 1, 2, 5
@@ -79,6 +82,7 @@ describe('step 2, rider-based', () => {
   });
 });
 
+// proves: rules-9
 describe('step 3, points-based', () => {
   const context = contextOf([100, 80, 60, 40, 20, 20, 10, 10], both);
   const specials: [number, number] = [7, 8];
@@ -114,6 +118,7 @@ describe('step 3, points-based', () => {
   });
 });
 
+// proves: rules-10
 describe('step 4, submission', () => {
   const context = contextOf([100, 80, 60, 40, 20, 20]);
 

@@ -37,12 +37,26 @@ function sentences(context: ScoringContext, entryA: Entry, entryB: Entry): strin
   return explainRank(compareSteps(score(entryA, 12), score(entryB, 15), context), names);
 }
 
+// proves: standings-13
 describe('explainRank', () => {
   it('names the points when they decide', () => {
     // 467 + 428 + 329 + 293.5 + 225 = 1742.5 against itself with 225 for the rider at 4 and 5: 467 + 428 + 329 + 225 + 225 = 1674
     expect(sentences(contextOf(), { ranked: [1, 2, 3, 4, 5] }, { ranked: [1, 2, 3, 5, 6] })).toEqual([
       'Points: 1,742.5 > 1,674, so juliemoto is ahead.',
     ]);
+  });
+
+  it('names the points of the one who is behind first where that one is named first', () => {
+    expect(sentences(contextOf(), { ranked: [1, 2, 3, 5, 6] }, { ranked: [1, 2, 3, 4, 5] })).toEqual([
+      'Points: 1,674 < 1,742.5, so tardozzi is ahead.',
+    ]);
+  });
+
+  it('goes through the places down to the fifth', () => {
+    // 1742.5 each; Zarco and Márquez have the same points
+    expect(sentences(contextOf(), { ranked: [2, 1, 4, 3, 5] }, { ranked: [2, 1, 4, 3, 6] }).at(-1)).toBe(
+      "Pick 5: juliemoto's J. Zarco stands 5th, tardozzi's M. Márquez does not, so juliemoto is ahead.",
+    );
   });
 
   it('goes through the places until one has exactly one right rider', () => {

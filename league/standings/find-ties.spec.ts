@@ -25,6 +25,7 @@ async function tiesOf(members: { picksId: number; ranked: [number, number, numbe
   return findTies(picks, ranked, context, noPause);
 }
 
+// proves: admin-weekends-22
 describe('the ties of a table', () => {
   it('are its neighbours with equal points, each with the step that decided', async () => {
     const { amount, byRule, first } = await tiesOf([
@@ -45,6 +46,24 @@ describe('the ties of a table', () => {
       [1, 7, 8, { rule: 'rider-based', slot: 1 }],
       [3, 10, 9, { rule: 'submission', slot: null }],
     ]);
+  });
+
+  it('are all counted, of which the first fifty are named, with a pause after every 512 places', async () => {
+    const size = 1025;
+    const picks = picksColumnsOf(
+      Array.from({ length: size }, (_, index) => ({
+        picksId: index + 1,
+        picks: { ranked: [501, 502, 503, 504, 505], independentId: null, rookieId: null },
+        submittedAt: index,
+      })),
+    );
+    const { ranked, context } = await rankTable(season, riders, { weekends: [], withBonus: false }, picks, noPause);
+    let pauses = 0;
+    const pause = () => Promise.resolve(void (pauses += 1));
+    const { amount, byRule, first } = await findTies(picks, ranked, context, pause);
+    expect([amount, [...byRule]]).toEqual([1024, [['submission', 1024]]]);
+    expect(first.map(({ position }) => position)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(pauses).toBe(2); // 512 and 1024
   });
 
   it('are none where all points differ', async () => {

@@ -7,6 +7,7 @@ import { movesBetween } from './moves-between.js';
 const moves = (before: number[], after: number[]) =>
   movesBetween(Int32Array.from(before), Int32Array.from(after), noPause);
 
+// proves: admin-more-9
 describe('the moves between two tables', () => {
   it('are of those who stand elsewhere, by their new position', async () => {
     const { amount, first, movers } = await moves([11, 12, 13, 14, 15], [11, 13, 14, 12, 15]);
@@ -23,6 +24,12 @@ describe('the moves between two tables', () => {
 
   it('are none where the order is the same', async () => {
     expect(await moves([11, 12, 13], [11, 12, 13])).toEqual({ amount: 0, first: [], movers: new Map() });
+  });
+
+  it('are none in a table of many, either', async () => {
+    const many = Array.from({ length: 40_000 }, (_, index) => index + 1);
+    expect((await moves(many, many)).amount).toBe(0);
+    expect((await moves(many, many.toReversed())).amount).toBe(40_000);
   });
 
   it('are none of those behind a member who left', async () => {

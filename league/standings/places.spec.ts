@@ -24,6 +24,7 @@ describe('the positions of a table', () => {
     expect([2, 513, 5000].map((picksId) => placeOf(places, picksId))).toEqual([0, 0, 0]);
   });
 
+  // proves: rules-17
   it('tell how many positions each one climbed or fell', () => {
     expect(changeSince(places, 1, 1)).toBe(2); // 3 - 1
     expect(changeSince(places, 511, 2)).toBe(0); // 2 - 2

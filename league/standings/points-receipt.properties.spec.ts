@@ -21,6 +21,7 @@ function addUp({ picks, bonuses }: PointsReceipt): PointsReceipt {
 }
 
 describe('a receipt, in any league', () => {
+  // proves: standings-13
   it.each([
     ['during the season', false],
     ['of the finalized season', true],

@@ -21,6 +21,7 @@ const receiptAfter = (final: FinalWeekend[], withBonus = false) => {
   return pointsReceipt(picks, context, { riders, weekends: final }, withBonus);
 };
 
+// proves: standings-13
 describe('a receipt', () => {
   it('goes from the total down to the rows', () => {
     const receipt = receiptAfter(weekends);

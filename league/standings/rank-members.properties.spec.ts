@@ -66,6 +66,7 @@ function pairsOf(members: readonly ScoredMember[]): [ScoredMember, ScoredMember]
   return members.flatMap((a) => members.filter((b) => b !== a).map((b): [ScoredMember, ScoredMember] => [a, b]));
 }
 
+// proves: rules-11
 describe('the rank of members, in any league', () => {
   it('is what rules.md says, for every two members', () => {
     fc.assert(

@@ -34,6 +34,7 @@ async function rank(
 }
 
 describe('rankMembers', () => {
+  // proves: rules-11
   it('gives one member after the other, also where their points are equal', async () => {
     const entries = [
       entry(1, [2, 1, 3, 5, 4], 2000), // 80 + 100 + 60 + 20 + 40 = 300
@@ -49,17 +50,20 @@ describe('rankMembers', () => {
     ]);
   });
 
+  // proves: rules-23
   it('counts the bonuses in the final table', async () => {
     // 300 + 10 % of 100 + 7 % of 80 + 5 % of 60 + 3.25 % of 40 + 2 % of 20 = 300 + 10 + 5.6 + 3 + 1.3 + 0.4 = 320.3
     expect(await rank([entry(1, [1, 2, 3, 4, 5])], context, true)).toEqual([[1, 32030]]);
   });
 
+  // proves: rules-12
   it('ranks by submission until a weekend is final', async () => {
     const entries = [entry(1, [1, 2, 3, 4, 5], 3000), entry(2, [5, 4, 3, 2, 1], 1000), entry(3, [2, 1, 3, 4, 5], 2000)];
     const ranked = await rank(entries, scoringContext(season, null));
     expect(ranked.map(([picksId]) => picksId)).toEqual([2, 3, 1]);
   });
 
+  // proves: rules-10
   it('tells submissions apart that are a microsecond apart, over the years that a clock can go', async () => {
     const year = 366 * 24 * 3600 * 1e6;
     const entries = [25 * year + 1, 25 * year, 0, -year].map((submittedAt, index) =>
@@ -80,6 +84,7 @@ describe('rankMembers', () => {
   });
 });
 
+// proves: rules-9
 describe('the points-based step in a season of 99 riders, the most there can be', () => {
   const riders = Array.from({ length: 99 }, (_, index): TableRow => {
     return { riderId: index + 1, position: index + 1, pointsHundredths: (99 - index) * 50 };

@@ -1,18 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { readPicksColumns } from '../picks/picks-columns.store.js';
+import type { ChampionshipRider } from '../riders/championship.js';
 import type { Season } from '../seasons/season.entity.js';
 import { readChampionshipFacts } from './facts.store.js';
 import { pauseNowAndThen } from './pause-now-and-then.store.js';
 import type { Places } from './places.js';
 import { type PlannedTable, plannedTables, tableBefore } from './planned-tables.store.js';
 import { rankTable } from './rank-table.js';
+import type { ScoringContext } from './scoring-context.js';
 import { deleteStaleSnapshots, readPlaces, writeSnapshot } from './snapshot.store.js';
+import type { RiderPoints } from './standings-snapshot.entity.js';
 
 /**
  * Brings the standings of a season up to its facts (rules.md 3): a table after each final weekend, and the final table with
  * its bonus once the season is finalized. Tables whose facts are the same as before are left alone, so that doing it twice
- * changes nothing. Runs in the caller's transaction, which has locked the season, so that its facts stand still; readers
- * switch to the new tables at its commit.
+ * changes nothing. Runs in the caller's transaction, which has the season by `lockSeasonForStandings`, so that its facts stand still but
+ * for picks that are submitted meanwhile; readers switch to the new tables at its commit.
  */
 export async function recomputeStandings(manager: EntityManager, season: Season): Promise<void> {
   const pause = pauseNowAndThen();
@@ -27,14 +30,22 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
       if (index < firstStale) continue;
       const before = tableBefore(tables, index);
       const snapshotId = before && written.get(before.weekendId)?.id;
-      const [previous, { ranked }] = await Promise.all([
+      const [previous, { ranked, context }] = await Promise.all([
         (before && places.get(before)) ?? readPlaces(manager, snapshotId ?? null, pause),
         rankTable(season, facts.riders, table, picks, pause),
       ]);
-      places.set(table, await writeSnapshot(manager, season.id, table, { picks, ranked, previous }, pause));
+      const riderPoints = riderPointsOf(facts.riders, context);
+      places.set(
+        table,
+        await writeSnapshot(manager, season.id, table, { picks, ranked, previous, riderPoints }, pause),
+      );
     }
   }
   await deleteStaleSnapshots(manager, season.id);
+}
+
+function riderPointsOf(riders: readonly ChampionshipRider[], { pointsOf }: ScoringContext): RiderPoints {
+  return Object.fromEntries(riders.map(({ riderId }) => [riderId, pointsOf(riderId)]));
 }
 
 /** The tables that the season has, by their weekend; null: the final one. */

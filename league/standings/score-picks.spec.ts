@@ -14,6 +14,7 @@ const table: TableRow[] = [100, 80, 60, 40, 20, 12.5, 5, 0].map((points, index) 
 const both = { topIndependent: true, topRookie: true };
 const picks: PickedRiders = { ranked: [1, 2, 3, 4, 5], independentId: 6, rookieId: 7 };
 
+// proves: rules-6
 describe('scorePicks', () => {
   it('adds the five ranked picks, the independent and the rookie', () => {
     // 100 + 80 + 60 + 40 + 20 + 12.5 + 5 = 317.5
@@ -60,6 +61,7 @@ describe('scorePicks', () => {
     expect(scorePicks(withEight, scoringContext(both, below))).toBe(28250);
   });
 
+  // proves: rules-12
   it('is 0 until a weekend is final, whatever riders carry', () => {
     expect(scorePicks(picks, scoringContext(both, null))).toBe(0);
   });

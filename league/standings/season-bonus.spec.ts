@@ -19,6 +19,7 @@ const picked = (...ranked: [number, number, number, number, number]): PickedRide
   rookieId: null,
 });
 
+// proves: rules-23
 describe('seasonBonuses', () => {
   it('gives 10, 7, 5, 3.25 and 2 % of the points of riders at exactly their places', () => {
     // 467 * 10 % = 46.7, 428 * 7 % = 29.96, 329 * 5 % = 16.45, 293 * 3.25 % = 9.5225 -> 9.52, 225 * 2 % = 4.5

@@ -4,12 +4,13 @@ import { readRows, writeRows } from '../database/copy-rows.js';
 import type { PicksColumns } from '../picks/picks-columns.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
+import { rulesVersion } from './facts-key.store.js';
 import { inSlices, type Pause } from './pause.js';
 import { changeSince, type Places, setPlace } from './places.js';
 import type { PlannedTable } from './planned-tables.store.js';
 import type { RankedTable } from './rank-members.js';
 import { PAGE_LINES } from './standings-page.entity.js';
-import { StandingsSnapshot } from './standings-snapshot.entity.js';
+import { type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
 
 /** The positions of a snapshot; none where it is null. */
 export async function readPlaces(manager: EntityManager, snapshotId: number | null, pause: Pause): Promise<Places> {
@@ -23,8 +24,7 @@ export async function readPlaces(manager: EntityManager, snapshotId: number | nu
 }
 
 /**
- * Writes a whole table and makes its weekend, or the season, point at it. `previous`: the positions that changes are counted
- * from. Answers the positions of the table.
+ * Writes a whole table and makes its weekend, or the season, point at it. Answers the positions of the table.
  */
 export async function writeSnapshot(
   manager: EntityManager,
@@ -33,9 +33,18 @@ export async function writeSnapshot(
   table: Table,
   pause: Pause,
 ): Promise<Places> {
-  const size = table.picks.size;
+  const { riderPoints, picks } = table;
+  const { size } = picks;
   const [inserted, { places, changes }] = await Promise.all([
-    manager.insert(StandingsSnapshot, { seasonId, weekendId, factsKey, resultsKey, size }),
+    manager.insert(StandingsSnapshot, {
+      seasonId,
+      weekendId,
+      factsKey,
+      resultsKey,
+      rulesVersion,
+      riderPoints,
+      size,
+    }),
     placeMembers(table, pause),
   ]);
   const id = (inserted.identifiers[0] as { id: number }).id;
@@ -53,7 +62,10 @@ export async function writeSnapshot(
 interface Table {
   picks: PicksColumns;
   ranked: RankedTable;
+  /** The positions that changes are counted from. */
   previous: Places;
+  /** What the riders had when the members were ranked. */
+  riderPoints: RiderPoints;
 }
 
 /** The positions of a table, and by member how each one changed; in the order of the members, whose ids lie close together. */

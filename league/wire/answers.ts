@@ -16,6 +16,11 @@ export interface CurrentSeasonAnswer {
   current_season: SeasonSimple;
   competitors_sorted_number: SeasonRider[];
 }
+/** get-current-season with `or_null`, where no season is current. */
+export interface NoCurrentSeasonAnswer {
+  current_season: null;
+  competitors_sorted_number: [];
+}
 export interface PicksStateAnswer {
   users_picks_state: boolean;
 }
@@ -52,6 +57,8 @@ export interface RetrievalRefusal {
   already_stored: boolean;
   not_available: boolean;
   unreadable: boolean;
+  /** Our own: the weekend's link is no page of the results site; only there where it is so. */
+  invalid_link?: boolean;
 }
 /** create-season-competitors-link, in success and refusal. `selenium_available` false: busy. */
 export interface RidersImportAnswer {
@@ -93,7 +100,7 @@ export interface TogglePicksRefusal {
 export interface SetPicksAnswer {
   date_saved: string;
 }
-/** set-user-picks refused; the same flags stand under camelCase names too. */
+/** set-user-picks refused; the same flags stand under camelCase names too. In a closed window `selection_closed` stands alone. */
 export interface PicksRefusal {
   invalid_picks: boolean[];
   invalid_independent: boolean;
@@ -169,6 +176,11 @@ export interface WeekendsRefusal {
   invalid_season: boolean;
   race_weekends: (WeekendRefusal & { place: number })[];
 }
+/** A link opened by somebody who is logged in as another member: it is not used, and they stay who they are. */
+export interface OtherAccountAnswer {
+  message: string;
+  logged_in_as: string;
+}
 /** register, in success and refusal; each is true where all is well, but for `invalid_data`: true = something was wrong. */
 /** login refused with 403: the password is right, the account not activated. */
 export interface InactiveAnswer {
@@ -218,8 +230,10 @@ export interface AnnouncementsAnswer {
   announcements: Announcement[];
   amount_announcements: number;
 }
+/** get-comments: the newest of a place. `older`: there are more, which are asked for `before` the last of these. */
 export interface CommentsAnswer {
   comments: Comment[];
+  older: boolean;
 }
 export interface NewCommentAnswer {
   new_comment_id: number;

@@ -146,10 +146,11 @@ export interface Announcement {
   amount_comments: number;
 }
 
+/** `user` of a deleted comment or account: empty texts, never null. */
 export interface CommentParent {
   id: number;
   text: string;
-  user: UserSimple | null;
+  user: UserSimple;
   date_created: string;
   announcement: Announcement | null;
   race_weekend: WeekendSimple | null;
@@ -158,7 +159,7 @@ export interface CommentParent {
 export interface Comment {
   id: number;
   text: string;
-  user: UserSimple | null;
+  user: UserSimple;
   date_created: string;
   edited: boolean;
   amount_replies: string;
@@ -168,7 +169,10 @@ export interface Comment {
   race_weekend: WeekendSimple | null;
 }
 
-/** `path` has no leading slash: "race-weekends/1?comment=2". */
+/**
+ * `path` has no leading slash: "race-weekends/1?comment=2". `text` begins with a verb where there is an `origin_user`, whose
+ * name is printed before it.
+ */
 export interface Notification {
   id: number;
   origin_user: UserSimple | null;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Env } from '../../league/config/env.js';
 import { Mailing } from '../../league/email/mailing.entity.js';
 import { PermanentFailure } from '../queue/job-handler.js';
-import { composeComment } from './compose-comment.js';
+import { composeComments } from './compose-comments.js';
 import { composeLink } from './compose-link.js';
 import { composeWeekendFinal } from './compose-weekend-final.js';
 import type { Letter } from './letter.js';
@@ -34,8 +34,7 @@ function write(manager: EntityManager, env: Env, { data }: Mailing): Promise<Let
       return composeWeekendFinal(manager, env, data.weekendId);
     case 'link':
       return composeLink(manager, env, data.linkTokenId);
-    case 'reply':
-    case 'announcement-comment':
-      return composeComment(manager, env, data.commentId, data.kind);
+    case 'comments':
+      return composeComments(manager, env, data.comments, data.more);
   }
 }

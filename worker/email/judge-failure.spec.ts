@@ -3,6 +3,7 @@ import { judgeFailure, type SendFailure, type SmtpError } from './judge-failure.
 
 type Situation = [what: string, error: Omit<SmtpError, 'name' | 'message'>, expected: SendFailure];
 
+// proves: rules-58
 describe('a mail that did not leave', () => {
   it.each<Situation>([
     ['an unknown mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'refused'],

@@ -17,8 +17,3 @@ export function judgeFailure({ code, command, responseCode }: SmtpError): SendFa
   if (!aboutThisMail || responseCode === 421) return 'away';
   return responseCode !== undefined && responseCode < 500 ? 'refused-for-now' : 'refused';
 }
-
-/** Whether the mail server said that it did not take the mail, or the end of the text never left (`ESTREAM`: not marked). */
-export function isSurelyNotTaken({ code, responseCode }: SmtpError): boolean {
-  return responseCode !== undefined || code === 'ESTREAM';
-}

@@ -3,12 +3,12 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../../league/config/env.js';
 import { mailLeaseSeconds } from '../../league/email/mail.store.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
-import { markBeforeEnd } from './send-once.js';
+import { markBeforeEnd } from './send-with-lease.js';
 
 /**
  * A mail server that is silent for `socketTimeout` is given up. That is well within the lease, so that a worker that waits
- * for the word has it, or a broken connection, before the mail counts as sent without it. What comes before, connecting and waiting for
- * one of the connections, may take longer than a lease.
+ * for the answer has it, or a broken connection, before another worker sends the mail again. What comes before, connecting and
+ * waiting for one of the connections, may take longer than a lease.
  */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: (mailLeaseSeconds - 10) * 1000 };
 

@@ -16,5 +16,12 @@ export interface JobHandler<Name extends JobName = JobName> {
 /** Injects all handlers of the process. */
 export const HANDLERS = Symbol('job handlers');
 
+/** Nothing is wrong, but the rest of the work is not due yet: the job runs again in `seconds`. */
+export class NotDueYet extends Error {
+  constructor(readonly seconds: number) {
+    super(`not due for ${seconds} s`);
+  }
+}
+
 /** A failure that no retry can mend: the run is given up at once, and told in the log. */
 export class PermanentFailure extends Error {}

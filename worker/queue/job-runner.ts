@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
-import { type Job, UnrecoverableError, type Worker } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Env } from '../../league/config/env.js';
@@ -9,7 +9,7 @@ import { JobRun } from '../../league/jobs/job-run.entity.js';
 import { finishJobRun } from '../../league/jobs/job-run.store.js';
 import { openWorker } from '../../league/jobs/queue-backend.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
-import { HANDLERS, type JobHandler, PermanentFailure } from './job-handler.js';
+import { HANDLERS, type JobHandler, NotDueYet, PermanentFailure } from './job-handler.js';
 
 /** A worker that dies is noticed after at most `lockDuration` + `stalledInterval`, and its job is run by another one. */
 const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
@@ -21,6 +21,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly handlers: ReadonlyMap<string, JobHandler>;
   private readonly queues: ReadonlySet<JobQueue>;
   private readonly workers = new Map<JobQueue, Worker>();
+  private readonly held = new Set<JobQueue>();
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -46,6 +47,21 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await Promise.all([...this.workers.values()].map((worker) => worker.close()));
   }
 
+  /** Takes no more jobs of a queue, while what they need is missing; one that is being fetched may still come. */
+  hold(queue: JobQueue): void {
+    if (this.held.has(queue)) return;
+    this.held.add(queue);
+    void this.workers.get(queue)?.pause(true);
+  }
+
+  /** Takes jobs of a queue again, or for the first time. */
+  release(queue: JobQueue): void {
+    if (!this.held.delete(queue)) return;
+    const worker = this.workers.get(queue);
+    if (worker?.isRunning()) void worker.resume();
+    else void worker?.run();
+  }
+
   /** Aborts the signal of a run, if this process runs it. */
   cancel(runId: number, reason: string): void {
     for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: runId }), reason);
@@ -53,16 +69,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private open(queue: JobQueue): Worker {
     // BullMQ hands the abort signal only to a function that declares all three parameters.
-    const process = (job: Job, _token: string | undefined, signal: AbortSignal | undefined) =>
-      this.process(job, signal ?? new AbortController().signal);
-    const options = { ...liveliness, concurrency: concurrency[queue] };
+    const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
+      this.process(job, token, signal ?? new AbortController().signal);
+    const options = { ...liveliness, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
     const worker = openWorker(queue, process, this.env, options);
     worker.on('error', (error) => this.log.warn({ err: error, queue }, 'queue connection'));
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'the lock of the job was lost')));
     return worker;
   }
 
-  private async process(job: Job, signal: AbortSignal): Promise<void> {
+  private async process(job: Job, token: string | undefined, signal: AbortSignal): Promise<void> {
     const { runId } = job.data as { runId: number };
     const log = { job: job.name, jobId: job.id, runId, attempt: job.attemptsMade + 1 };
     const run = await this.database.manager.findOneBy(JobRun, { id: runId });
@@ -73,6 +89,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       await finishJobRun(this.database.manager, runId, null);
       this.log.info({ ...log, ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
+      if (error instanceof NotDueYet) {
+        this.log.info({ ...log, seconds: Math.round(error.seconds) }, 'the rest of the job is not due yet');
+        await job.moveToDelayed(Date.now() + error.seconds * 1000, token);
+        throw new DelayedError();
+      }
       this.log.error({ ...log, err: error }, 'job failed');
       if (!(error instanceof PermanentFailure)) throw error;
       await finishJobRun(this.database.manager, runId, error.message);

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Bell } from '../../league/jobs/bell.js';
 import { isJobName, type JobName } from '../../league/jobs/job-catalogue.js';
 import { findOpenRuns, finishJobRun, type OpenRun } from '../../league/jobs/job-run.store.js';
-import { settleLostMails } from '../../league/email/mail.store.js';
+import { orderStaleStandings } from '../../league/standings/stale-standings.store.js';
 import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
 
 const everyMs = 2_000;
@@ -16,7 +16,7 @@ const neverGivenUp: readonly JobName[] = ['deliver-mails'];
 
 /**
  * Picks up what a crash left between the database and the queue: open runs that the queue does not know (any more), and
- * retrievals and mails whose worker died at a point from which they are not run again.
+ * retrievals whose worker died at a point from which they are not run again. Orders what a new version of the rules asks for.
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -44,8 +44,9 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   async reconcile(): Promise<void> {
     for (const pid of await settleLostRetrievals(this.database)) this.log.warn({ pid }, 'a lost retrieval was ended');
-    for (const mail of await settleLostMails(this.database.manager)) {
-      this.log.error({ mail }, 'the worker died while the mail server had the mail; it is not sent again');
+    for (const run of await orderStaleStandings(this.database.manager)) {
+      this.log.info({ run }, 'standings of an earlier version of the rules are computed anew');
+      await this.bell.ring(run);
     }
     for (const run of await findOpenRuns(this.database.manager, ringAfterSeconds)) {
       const reason = whyGivenUp(run);

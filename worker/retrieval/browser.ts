@@ -6,6 +6,7 @@ import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { withPatience } from '../../league/process/with-patience.js';
 import { openProxy } from './allowed-origins-proxy.js';
+import { findChromium } from './find-chromium.js';
 import { whileAlive } from './while-alive.js';
 
 const jobsPerBrowser = 25;
@@ -26,6 +27,7 @@ interface Running {
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
+  private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -51,6 +53,11 @@ export class WarmBrowser implements OnApplicationShutdown {
       this.warmUp().catch((failure: unknown) => this.log.warn({ err: failure }, 'no browser could be made ready'));
       throw error;
     }
+  }
+
+  /** `starting`: the first one is being made ready. `down`: the last one could not be started. */
+  get state(): 'starting' | 'up' | 'down' {
+    return ({ none: 'starting', succeeded: 'up', failed: 'down' } as const)[this.lastLaunch];
   }
 
   /** Starts the browser if none is running, so that a job need not wait for it. */
@@ -81,14 +88,22 @@ export class WarmBrowser implements OnApplicationShutdown {
   private async renew(before: Running | null): Promise<Running> {
     if (before?.chromium.isConnected() && before.jobs < jobsPerBrowser) return before;
     if (before) await this.stop(before);
-    return this.launch();
+    try {
+      const running = await this.launch();
+      this.lastLaunch = 'succeeded';
+      return running;
+    } catch (error) {
+      this.lastLaunch = 'failed';
+      throw error;
+    }
   }
 
   private async launch(): Promise<Running> {
+    const executablePath = await findChromium(this.env.CHROMIUM_PATH, this.env.PATH);
     const proxy = await openProxy([this.env.RESULTS_SITE_URL, this.env.RIDERS_SITE_URL]);
     try {
       const browser = await chromium.launch({
-        ...(this.env.CHROMIUM_PATH === undefined ? {} : { executablePath: this.env.CHROMIUM_PATH }),
+        executablePath,
         args: flags,
         // Containers and root have none. What it would shield from is kept out by the proxy and the worker's user.
         chromiumSandbox: false,

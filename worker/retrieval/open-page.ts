@@ -1,26 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Response } from 'playwright';
+import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
+import { type Watch, watchPage } from './watch-page.js';
 
-/** `loaded`: the page's HTML and its address after all redirects. `timeout`: no answer in time, or not reachable. `unreadable`: it is no page to be read. */
-export type OpenedPage =
-  { kind: 'loaded'; html: string; url: string } | { kind: 'timeout' } | { kind: 'unreadable'; reason: string };
+/** `timeout`: no answer in time, or not reachable. `unreadable`: it is no page to be read. */
+type Unopened = { kind: 'timeout' } | Unreadable;
 
-export interface PageRequest {
+export interface PageRequest<Read extends { kind: string }> extends Pick<Watch<Read>, 'parse' | 'signal'> {
   url: string;
-  /** What is in the page when it can be read; a page that lacks it is given `settleMs` for its scripts. */
-  ready: string;
-  settleMs: number;
   timeoutMs: number;
-  signal: AbortSignal;
 }
 
 const pausesMs = [500, 1_000, 2_000];
 
 /**
- * Opens a page in the browser. What can pass by itself (the site is not reachable) is tried again within the time.
+ * Opens a page in the browser and reads it. What can pass by itself (the site is not reachable, scripts still fill the page) is
+ * tried again within the time.
  * @throws the reason of `signal` as soon as it is aborted; closing the page then ends what is still under way
  */
-export async function openPage(page: Page, request: PageRequest): Promise<OpenedPage> {
+export async function openPage<Read extends { kind: string }>(
+  page: Page,
+  request: PageRequest<Read>,
+): Promise<Read | Unopened> {
   const { signal } = request;
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;
@@ -36,7 +37,10 @@ export async function openPage(page: Page, request: PageRequest): Promise<Opened
   }
 }
 
-async function openWithin(page: Page, request: PageRequest): Promise<OpenedPage> {
+async function openWithin<Read extends { kind: string }>(
+  page: Page,
+  request: PageRequest<Read>,
+): Promise<Read | Unopened> {
   const deadline = performance.now() + request.timeoutMs;
   const elsewhere = watchForOtherSites(page, new URL(request.url).origin);
   for (let attempt = 0; ; attempt += 1) {
@@ -48,16 +52,16 @@ async function openWithin(page: Page, request: PageRequest): Promise<OpenedPage>
   }
 }
 
-async function tryOnce(
+async function tryOnce<Read extends { kind: string }>(
   page: Page,
-  request: PageRequest,
+  { url, parse, signal }: PageRequest<Read>,
   elsewhere: { host: string | null },
   deadline: number,
-): Promise<OpenedPage | 'unreachable'> {
-  const left = () => Math.max(1, deadline - performance.now());
+): Promise<Read | Unopened | 'unreachable'> {
+  const timeout = Math.max(1, deadline - performance.now());
   let response: Response | null;
   try {
-    response = await page.goto(request.url, { waitUntil: 'domcontentloaded', timeout: left() });
+    response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout });
   } catch (error) {
     if (elsewhere.host) return leadsElsewhere(elsewhere.host);
     return failureOf(error as Error);
@@ -65,10 +69,8 @@ async function tryOnce(
   if (elsewhere.host) return leadsElsewhere(elsewhere.host);
   const refused = describeStatus(response?.status() ?? 0);
   if (refused !== null) return refused;
-  await page
-    .waitForSelector(request.ready, { state: 'attached', timeout: Math.min(request.settleMs, left()) })
-    .catch(ignoreTimeout);
-  return { kind: 'loaded', html: await page.content(), url: page.url() };
+  const read = await watchPage(page, { parse, deadline, signal, isOver: () => elsewhere.host !== null });
+  return elsewhere.host ? leadsElsewhere(elsewhere.host) : read;
 }
 
 /** Notices when the page itself leads to another site; the proxy does not let it through. */
@@ -82,7 +84,7 @@ function watchForOtherSites(page: Page, origin: string): { host: string | null }
   return seen;
 }
 
-const leadsElsewhere = (host: string): OpenedPage => ({
+const leadsElsewhere = (host: string): Unreadable => ({
   kind: 'unreadable',
   reason: `The page leads to another site (${host}), which is not opened.`,
 });
@@ -90,7 +92,7 @@ const leadsElsewhere = (host: string): OpenedPage => ({
 /** What the proxy answers for a site that is not there: 593 to 599. */
 const unreachableStatus = 590;
 
-function describeStatus(status: number): OpenedPage | 'unreachable' | null {
+function describeStatus(status: number): Unreadable | 'unreachable' | null {
   if (status >= unreachableStatus) return 'unreachable';
   if (status < 400) return null;
   const what =
@@ -107,7 +109,7 @@ const statusTexts = new Map([
   [429, 'The site refused the page because it was asked too often'],
 ]);
 
-function failureOf(error: Error): OpenedPage | 'unreachable' {
+function failureOf(error: Error): Unopened | 'unreachable' {
   if (error.name === 'TimeoutError') return { kind: 'timeout' };
   if (/net::ERR_(CONNECTION|TUNNEL|NAME|ADDRESS|EMPTY|NETWORK|INTERNET|SOCKET|PROXY)/.test(error.message))
     return 'unreachable';
@@ -115,11 +117,5 @@ function failureOf(error: Error): OpenedPage | 'unreachable' {
     const code = /net::ERR_\w+/.exec(error.message)?.[0] ?? '';
     return { kind: 'unreadable', reason: `The browser could not open the page (${code}).` };
   }
-  throw error;
-}
-
-/** A page that never shows what was waited for is read as it is: the parser says what it is. */
-function ignoreTimeout(error: Error): null {
-  if (error.name === 'TimeoutError') return null;
   throw error;
 }

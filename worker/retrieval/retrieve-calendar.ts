@@ -7,8 +7,6 @@ import { PageReader } from './read-page.js';
 import type { RunReport } from './run-report.js';
 import { byDate, type ParsedCalendar, parseCalendar } from './sources/motorsport/parse-calendar.js';
 
-const ready = '.msnt-select__option--event';
-
 /** Reads a season's events for an admin to look through; stores none of them. */
 @Injectable()
 export class RetrieveCalendar {
@@ -22,7 +20,7 @@ export class RetrieveCalendar {
     const end = (outcome: Parameters<typeof endWith>[3]) => endWith(this.database, retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const read = (url: string) =>
-      this.pages.read({ url, ready, parse: (page): ParsedCalendar => parseCalendar(page, year) }, report.signal);
+      this.pages.read({ url, parse: (page): ParsedCalendar => parseCalendar(page, year) }, report.signal);
 
     // 1. The address of the year leads to its latest event, whose picker has all others.
     await report.say(`Opening the events of ${year} on ${host}`);

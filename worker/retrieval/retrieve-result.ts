@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { storeIfSure } from '../../league/autopilot/store-if-sure.store.js';
+import { findGaps } from '../../league/results/find-gaps.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
 import { type NewResult, storeResult } from '../../league/results/store-result.store.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
@@ -10,8 +11,6 @@ import { PageReader } from './read-page.js';
 import type { RunReport } from './run-report.js';
 import { readSession } from './sources/motorsport/read-session.js';
 import { sessionUrl } from './sources/motorsport/session-url.js';
-
-const ready = 'table tbody tr';
 
 /** The retrieval of a race or a sprint, step by step. */
 @Injectable()
@@ -28,7 +27,7 @@ export class RetrieveResult {
     // 1. Open the page, parse its table and convert its rows.
     const { host } = new URL(url);
     await report.say(`Opening the page of ${subject} on ${host}`);
-    const read = await this.pages.read({ url, ready, parse: (page) => readSession(url, page) }, report.signal);
+    const read = await this.pages.read({ url, parse: (page) => readSession(url, page) }, report.signal);
     if (read.kind === 'timeout') return endWith(this.database, retrieval, subject, { kind: 'timeout', host });
     if (read.kind !== 'result') return endWith(this.database, retrieval, subject, read);
     const { rows, pageDigest } = read;
@@ -49,6 +48,9 @@ async function store(
   result: NewResult,
 ): Promise<RetrievalOutcome> {
   const stored = await (byAutopilot ? storeIfSure(manager, id, result) : storeResult(manager, result));
-  if (stored.kind === 'stored') return { kind: 'stored', amount: result.rows.length };
+  if (stored.kind === 'stored') {
+    const gaps = findGaps(result.rows);
+    return { kind: 'stored', amount: result.rows.length, ...(gaps.length > 0 && { gaps }) };
+  }
   return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
 }

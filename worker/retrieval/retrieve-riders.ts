@@ -3,11 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Env } from '../../league/config/env.js';
 import { InjectEnv } from '../../league/process/ground.module.js';
 import { Bell } from '../../league/jobs/bell.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import type { OpenRun } from '../../league/jobs/job-run.store.js';
 import { addRiders } from '../../league/riders/add-riders.store.js';
-import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
+import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 import { endRun, endWith } from './end-run.js';
 import { PageReader } from './read-page.js';
 import type { RunReport } from './run-report.js';
@@ -15,11 +16,11 @@ import { parseRidersPage } from './sources/motogp/parse-riders-page.js';
 import { parseStandings } from './sources/motogp/parse-standings.js';
 import type { ParsedRiders } from './sources/motogp/parsed-riders.js';
 
-/** Where the riders stand on each of the two pages that they can be read from. */
-const sources = {
-  'riders-page': { ready: '.rider-list__rider', parse: parseRidersPage },
-  'standings-page': { ready: '.standings-table__body-row', parse: parseStandings },
-} satisfies Record<string, { ready: string; parse: (html: string) => ParsedRiders }>;
+/** How each of the two pages is read that have riders. */
+const parsers: Record<RidersLink, (html: string) => ParsedRiders> = {
+  'riders-page': parseRidersPage,
+  'standings-page': parseStandings,
+};
 
 /** The import of a season's riders, step by step. */
 @Injectable()
@@ -36,14 +37,14 @@ export class RetrieveRiders {
     const { host } = new URL(retrieval.url);
     const link = recognizeRidersLink(retrieval.url, this.env.RIDERS_SITE_URL);
     if (link === null) return end({ kind: 'unreadable', reason: `The link is not a page of riders of ${host}.` });
-    const { ready, parse } = sources[link];
+    const parse = parsers[link];
 
     // 1. Open the page and parse its riders.
     await report.say(`Opening the riders on ${host}`);
-    const wanted = { url: retrieval.url, ready, parse: ({ html }: { html: string }) => parse(html) };
+    const wanted = { url: retrieval.url, parse: ({ html }: { html: string }) => parse(html) };
     const parsed = await this.pages.read(wanted, report.signal);
     if (parsed.kind === 'timeout') return end({ kind: 'timeout', host });
-    if (parsed.kind === 'unreadable') return end(parsed);
+    if (parsed.kind !== 'riders') return end(parsed);
     const { riders, offered } = parsed;
     if (retrieval.kind === 'riders-preview') return end({ kind: 'riders_read', riders, offered });
     const total = riders.length;
@@ -53,8 +54,9 @@ export class RetrieveRiders {
     const ordered: OpenRun[] = [];
     await endRun(this.database, retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
-      ordered.push(await writeJobRun(manager, 'recompute-standings', { seasonId, announce: null }));
-      return store(manager, seasonId, parsed);
+      const outcome = await store(manager, seasonId, parsed);
+      if (outcome.kind === 'stored') ordered.push(await orderRecomputation(manager, { seasonId, announce: null }));
+      return outcome;
     });
     for (const run of ordered) await this.bell.ring(run);
   }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Bell } from '../../league/jobs/bell.js';
 import type { JobPayload } from '../../league/jobs/job-catalogue.js';
 import { finishJobRun, lockOpenRun, type OpenRun } from '../../league/jobs/job-run.store.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeasonForStandings } from '../../league/seasons/season.store.js';
 import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
 import type { JobContext, JobHandler } from '../queue/job-handler.js';
 import { announceFinalWeekend } from './announce-final-weekend.js';
@@ -20,7 +20,7 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
 
   async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { runId }: JobContext): Promise<void> {
     const mails = await this.database.transaction(async (manager): Promise<OpenRun | null> => {
-      const season = await lockSeason(manager, seasonId);
+      const season = await lockSeasonForStandings(manager, seasonId);
       if (!(await lockOpenRun(manager, runId))) return null;
       if (season) await recomputeStandings(manager, season);
       const ordered = season && announce ? await announceFinalWeekend(manager, announce) : null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nameFromLink } from './name-from-link.js';
 
+// proves: admin-more-5
 describe('the name in the link to the page of a rider', () => {
   it.each([
     ['/en/riders/marc-marquez/1234', 'Marc', 'Marquez'],

@@ -18,6 +18,7 @@ const names = '<span>Fabio</span><span>Di Giannantonio</span>';
 const heading = (text: string) => `<h2 class="rider-list__career-type">${text}</h2>`;
 
 describe('the riders page', () => {
+  // proves: rules-36
   it('gives the official riders, and offers wildcards and substitutes', () => {
     expect(parseRidersPage(ridersPage(season))).toEqual({
       kind: 'riders',
@@ -31,6 +32,7 @@ describe('the riders page', () => {
     expect(JSON.stringify(parseRidersPage(ridersPage(season)))).not.toContain('Acosta');
   });
 
+  // proves: admin-more-5
   it.each([
     ['Rookie', { independent: false, rookie: true }],
     ['INDEPENDENT TEAM RIDER', { independent: true, rookie: false }],
@@ -51,6 +53,7 @@ describe('the riders page', () => {
     ['no spans', ''],
     ['one span', '<span>Di Giannantonio</span>'],
     ['empty spans', '<span> </span><span></span>'],
+    ['an empty first name', '<span></span><span>Giannantonio</span>'],
   ])('takes the name from the link when there are %s', (_, spans) => {
     expect(parseRidersPage(grid(card('#49', spans)))).toEqual({
       kind: 'riders',
@@ -71,10 +74,15 @@ describe('a riders page that is not understood', () => {
       grid(heading('Wildcards And Substitutes') + card('#49', names)),
       'official riders is missing',
     ],
+    [
+      'without official riders, but with wildcards',
+      grid(heading('Wildcards') + card('#49', names)),
+      'riders is missing',
+    ],
     ['a rider without a number', grid(card('#', names)), '“Fabio Di Giannantonio” has no number from 1 to 99: “#”'],
     ['a number over 99', grid(card('#130', names)), 'no number from 1 to 99'],
     ['a number of 0', grid(card('#0', names)), 'no number from 1 to 99'],
-    ['a rider without a name', grid(card('#49', '', '/en/riders/')), 'has no full name'],
+    ['a rider without a name', grid(card('#49', '', '/en/riders/')), 'number “#49” has no full name: “”.'],
     ['a number twice', grid(card('#49', names) + card('#49', names)), 'The number 49 belongs to more than one rider'],
     ['an offered rider without a number', grid(card('#49', names), card('', names)), 'no number'],
   ])('is unreadable: %s', (_, html, words) => {
@@ -89,6 +97,10 @@ describe('a riders page that is not understood', () => {
       '<div class="rider-list__container">',
     ];
     const html = fc.array(fc.oneof(fc.constantFrom(...parts), fc.string())).map((texts) => texts.join(''));
-    fc.assert(fc.property(html, (text) => expect(['riders', 'unreadable']).toContain(parseRidersPage(text).kind)));
+    fc.assert(
+      fc.property(html, (text) => {
+        expect(['riders', 'unreadable']).toContain(parseRidersPage(text).kind);
+      }),
+    );
   });
 });

@@ -21,6 +21,7 @@ describe('the championship standings page', () => {
     expect(parseStandings(worldStandingPage(season, variant))).toEqual({ kind: 'riders', riders, offered: [] });
   });
 
+  // proves: admin-more-5
   it.each([
     ['the first name in its own element', cell('full-name', `${first} Di Giannantonio`)],
     ['the first name after the last one', cell('full-name', `Di Giannantonio ${first}`)],
@@ -28,9 +29,17 @@ describe('the championship standings page', () => {
       'the name in the link only',
       cell('rider', `<a><span class="standings-table__rider-name">${first} Di Giannantonio</span></a>`),
     ],
+    [
+      'the name beside other texts of the cell',
+      cell('rider', '<i>Ducati</i><span class="standings-table__rider-name">Fabio Di Giannantonio</span>'),
+    ],
     ['the name as plain text, the first word being the first name', cell('full-name', ' Fabio  Di Giannantonio ')],
     ['no text but the link to the page of the rider', cell('rider', link)],
     ['half a name beside that link', cell('full-name', 'Giannantonio') + cell('rider', link)],
+    [
+      'an empty first name beside that link',
+      cell('full-name', '<span class="standings-table__first-name"></span> Giannantonio') + cell('rider', link),
+    ],
     ['an empty cell beside the one with the name', cell('full-name', '') + cell('rider', 'Fabio Di Giannantonio')],
   ])('gives the name of a rider from %s', (_, name) => {
     expect(parseStandings(page(cell('number', '49') + name))).toEqual({
@@ -52,7 +61,7 @@ describe('a standings page that is not understood', () => {
     ['refused', refusedPage(), 'no rows of championship standings'],
     ['not filled yet', page(), 'no rows of championship standings'],
     ['without the cell of the number', page(cell('full-name', 'Fabio Di Giannantonio')), 'no number from 1 to 99'],
-    ['without names', page(cell('number', '49')), 'has no full name'],
+    ['without names', page(cell('number', '49')), 'The rider with the number “49” has no full name: “”.'],
     [
       'a number twice',
       page(...Array<string>(2).fill(cell('number', '49') + cell('full-name', 'A. B'))),

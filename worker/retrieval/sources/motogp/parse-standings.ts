@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { splitName } from '../../../../league/riders/split-name.js';
+import { hiddenParts } from '../hidden-parts.js';
 import { plainText } from '../plain-text.js';
 import { collectRiders, type FoundRider } from './collect-riders.js';
 import { nameFromLink } from './name-from-link.js';
@@ -19,7 +20,7 @@ export function parseStandings(html: string): ParsedRiders {
   const rows = $('.standings-table__body-row')
     .toArray()
     .map((row) => $(row));
-  const shown = rows.filter((row) => row.closest('.u-hide').length === 0);
+  const shown = rows.filter((row) => row.closest(hiddenParts).length === 0);
   if (shown.length === 0) return { kind: 'unreadable', reason: 'The page has no rows of championship standings.' };
   const riders = collectRiders(shown.map(findRider));
   return typeof riders === 'string' ? { kind: 'unreadable', reason: riders } : { kind: 'riders', riders, offered: [] };

@@ -19,6 +19,7 @@ function problemsOf(...rows: RawRow[]): string[] {
 }
 
 describe('a result out of the texts of its table', () => {
+  // proves: rules-3, rules-33
   it('has points in hundredths, FIN for the classified and the mark of the others', () => {
     expect(convertResults([row('1', '93', '25', 'M. Marquez'), row('2', '5'), row('dnf', '20')])).toEqual({
       kind: 'result',
@@ -30,6 +31,7 @@ describe('a result out of the texts of its table', () => {
     });
   });
 
+  // proves: rules-33
   it('has the classified by position, then the others in the order of the page', () => {
     const converted = convertResults([
       row('dns', '9'),
@@ -44,6 +46,7 @@ describe('a result out of the texts of its table', () => {
     expect(numbers).toEqual([1, 5, 103, 104, 105, 106, 107, 108, 109, 7, 9, 8]);
   });
 
+  // proves: rules-33
   it.each(['dnf', 'DNF', 'Dns', 'nc', 'dq', 'dsq', 'ret', 'exc', 'wd', 'dnq'])('knows the mark %s', (mark) => {
     expect(convertResults([row('1', '93'), row(mark, '5')])).toMatchObject({
       rows: [{ mark: 'FIN' }, { position: 0, mark: mark.toUpperCase() }],
@@ -67,6 +70,17 @@ describe('a result out of the texts of its table', () => {
     });
   });
 
+  // proves: rules-34
+  it('may lack positions, because the site has left riders out', () => {
+    expect(convertResults([row('1', '93', '25'), row('7', '5', '9'), row('4', '20', '13')])).toMatchObject({
+      rows: [
+        { position: 1, pointsHundredths: 2500 },
+        { position: 4, pointsHundredths: 1300 },
+        { position: 7, pointsHundredths: 900 },
+      ],
+    });
+  });
+
   it('may be of few classified riders, or of none', () => {
     expect(convertResults([row('dnf', '93'), row('dns', '5')])).toMatchObject({ kind: 'result', rows: [{}, {}] });
   });
@@ -87,16 +101,25 @@ describe('a table that is no result', () => {
     expect(problemsOf(row('1', '93', points))).toEqual([expect.stringContaining('are not understood.')]);
   });
 
-  it('has a position twice, or a gap', () => {
+  // proves: rules-34
+  it('has a position twice, or does not begin with 1', () => {
     expect(problemsOf(row('1', '93'), row('1', '5'), row('1', '6'))).toEqual([
       'The position 1 stands in more than one row.',
     ]);
-    expect(problemsOf(row('1', '93'), row('4', '5'))).toEqual(['The position 2 is missing: 4 comes next.']);
-    expect(problemsOf(row('2', '93'))).toEqual(['The position 1 is missing: 2 comes next.']);
+    expect(problemsOf(row('2', '93'), row('4', '5'))).toEqual(['The position 1 is missing: 2 comes first.']);
   });
 
   it('has a number twice, once as not classified', () => {
     expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 stands in more than one row.']);
+  });
+
+  it('has its rows told by their places where a rider has no name', () => {
+    expect(problemsOf(row('1', '93'), row('x', '5', '', ''))).toEqual(['Row 2: the position “x” is not understood.']);
+  });
+
+  it('has numbers told once that are none, and not as numbers that stand twice', () => {
+    expect(problemsOf(row('1', 'x'), row('2', 'y'))).toHaveLength(2);
+    expect(problemsOf(row('1', '0'), row('2', '0'))).toHaveLength(2);
   });
 
   it('has no rows: that a session was not held is recorded by hand', () => {
@@ -104,13 +127,13 @@ describe('a table that is no result', () => {
   });
 
   it('has all its problems told at once, with the rider of each', () => {
-    const problems = problemsOf(row('x', 'y', 'z', 'F. Bagnaia'), row('1', '5', '', ''), row('3', '5'));
+    const problems = problemsOf(row('x', 'y', 'z', 'F. Bagnaia'), row('2', '5', '', ''), row('3', '5'));
     expect(problems).toEqual([
       'Row 1 (“F. Bagnaia”): the number “y” is not a whole number from 1 to 999.',
       'Row 1 (“F. Bagnaia”): the position “x” is not understood.',
       'Row 1 (“F. Bagnaia”): the points “z” are not understood.',
       'The number 5 stands in more than one row.',
-      'The position 2 is missing: 3 comes next.',
+      'The position 1 is missing: 2 comes first.',
     ]);
   });
 });
@@ -119,15 +142,19 @@ const garbage = fc.oneof(fc.string(), fc.constantFrom('1', '2', '3', 'dnf', '', 
 const garbageRow = fc.record({ position: garbage, number: garbage, name: garbage, points: garbage });
 
 describe('any texts', () => {
-  it('give problems or a result of whole, unlike numbers and positions without gaps', () => {
+  it('give problems or a result of whole, unlike numbers and positions from 1', () => {
     fc.assert(
       fc.property(fc.array(garbageRow, { maxLength: 6 }), (rows) => {
         const converted = convertResults(rows);
-        if (converted.kind === 'unreadable') return expect(converted.problems.length).toBeGreaterThan(0);
+        if (converted.kind === 'unreadable') {
+          expect(converted.problems.length).toBeGreaterThan(0);
+          return;
+        }
         expect(converted.rows).toHaveLength(rows.length);
         expect(new Set(converted.rows.map(({ number }) => number)).size).toBe(rows.length);
         const positions = converted.rows.map(({ position }) => position).filter((position) => position > 0);
-        expect(positions).toEqual(positions.map((_, index) => index + 1));
+        expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+        expect(positions[0] ?? 1).toBe(1);
         expect(
           converted.rows.every(({ pointsHundredths }) => Number.isInteger(pointsHundredths) && pointsHundredths >= 0),
         ).toBe(true);

@@ -22,6 +22,7 @@ const option = (title: string, href: string, days: string, more = '') =>
 const link = '/motogp/results/2023/portugal-gp-1/';
 const days = 'Mar 24, 2023 to Mar 26, 2023';
 
+// proves: admin-more-2
 describe("the list of a season's events", () => {
   it('has all events with title, link and days; those of the shown one stand on the other pages', () => {
     expect(parseCalendar(pageOf(first), 2023)).toEqual({
@@ -44,6 +45,13 @@ describe("the list of a season's events", () => {
     expect(parsed).toMatchObject({ events: [{ title: 'Sooner' }, { title: 'Later' }], undated: null });
   });
 
+  it('has the shorter of two events first that begin on the same day', () => {
+    const longer = option('Longer', '/motogp/results/2023/longer/', 'Mar 24, 2023 to Mar 27, 2023');
+    const html = longer + option('Shorter', link, days);
+    const parsed = parseCalendar({ html, url: `${site}/motogp/results/2023/x/` }, 2023);
+    expect(parsed).toMatchObject({ events: [{ title: 'Shorter' }, { title: 'Longer' }] });
+  });
+
   it('takes the days of the shown event where its head has them, and an event that stands twice once', () => {
     const head = option('Shown', 'ignored', days, 'msnt-select__option--header');
     const parsed = parseCalendar(
@@ -57,8 +65,20 @@ describe("the list of a season's events", () => {
     });
   });
 
+  it('has none of another class, hidden or beside them', () => {
+    const head = option('Of the other class', 'ignored', days, 'msnt-select__option--header');
+    const other = option('Other', '/moto2/results/2023/portugal-gp-2/', days);
+    const html = `<div class="u-hide">${head}${option('Hidden', link, days)}</div>${other}${option('Own', link, days)}`;
+    const page = { url: `${site}/motogp/results/2023/x/` };
+    expect(parseCalendar({ html, ...page }, 2023)).toMatchObject({ events: [{ title: 'Own' }], undated: null });
+    expect(parseCalendar({ html: `<div class="u-hide">${head}</div>${other}`, ...page }, 2023)).toEqual({
+      kind: 'unreadable',
+      reason: expect.stringContaining('has no list of events'),
+    });
+  });
+
   it.each([
-    ['a page without a list', refusedPage(), 'has no list of events'],
+    ['a page without a list', refusedPage(), 'The page titled “Access Denied” has no list of events.'],
     ['an empty page', '', 'The page without a title has no list of events.'],
     ['an event without a title', option(' ', link, days), 'An event of the list has no title.'],
     [
@@ -67,10 +87,19 @@ describe("the list of a season's events", () => {
       'no link to its results',
     ],
     ['a link to no results', option('A', '/motogp/news/a/', days), 'The event “A” has no link to its results.'],
+    ['a link that is none', option('A', 'https://', days), 'The event “A” has no link to its results.'],
     ['days that are none', option('A', link, 'TBC'), 'The days of the event “A” are not understood: “TBC”.'],
   ])('is unreadable with %s', (_, html, words) => {
     const parsed = parseCalendar({ html, url: `${site}/motogp/results/2023/x/` }, 2023);
     expect(parsed).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
+  });
+
+  it('is unreadable with an event that is no link', () => {
+    const html = option('A', '', days).replace(' href=""', '');
+    expect(parseCalendar({ html, url: `${site}/motogp/results/2023/` }, 2023)).toEqual({
+      kind: 'unreadable',
+      reason: 'The event “A” has no link to its results.',
+    });
   });
 
   it('is not that of another season, which a site shows where it has none of this one', () => {

@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import type { ReadEvent, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { recognizeResultsLink } from '../../../../league/retrieval/recognize-results-link.js';
+import { hiddenParts } from '../hidden-parts.js';
 import { plainText } from '../plain-text.js';
 import { quoteText } from '../quote-text.js';
 import { parsePickerDays } from './parse-picker-days.js';
@@ -19,7 +20,8 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
   const $ = load(page.html);
   const options = $('.msnt-select__option--event')
     .toArray()
-    .map((option) => $(option));
+    .map((option) => $(option))
+    .filter((option) => option.closest(hiddenParts).length === 0 && !isOfOtherSeries(option.attr('href'), page.url));
   if (options.length === 0) {
     const title = plainText($('title').first());
     return unreadable(
@@ -59,6 +61,13 @@ const findDays = (option: Selection) => parsePickerDays(dateText(option));
 function recognizeLink(href: string | undefined, base: string): string | null {
   if (href === undefined || !URL.canParse(href, base)) return null;
   return recognizeResultsLink(new URL(href, base).href, base);
+}
+
+/** Whether a link leads to the results of another series than that of the page: "moto2" beside "motogp". */
+function isOfOtherSeries(href: string | undefined, page: string): boolean {
+  const link = recognizeLink(href, page);
+  const seriesOf = (url: string) => new URL(url).pathname.split('/')[1];
+  return link !== null && seriesOf(link) !== seriesOf(page);
 }
 
 const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason });

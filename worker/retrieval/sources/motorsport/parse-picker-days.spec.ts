@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parsePickerDays } from './parse-picker-days.js';
 
+// proves: admin-more-2
 describe('the days of an event in the list of the results site', () => {
   it.each([
     ['Apr 24, 2026 to Apr 26, 2026', '2026-04-24', '2026-04-26'],
@@ -21,6 +22,9 @@ describe('the days of an event in the list of the results site', () => {
     'Apr 26, 2026 to Apr 24, 2026',
     'Apr 24 to Apr 26',
     'Xyz 24, 2026',
+    'Fri Apr 24, 2026',
+    'Apr 24, 2026, 15:00',
+    'Apr 0, 2026',
     'Apr 24, 2026 to Apr 26, 2026 to Apr 28, 2026',
   ])('are not understood: “%s”', (text) => {
     expect(parsePickerDays(text)).toBeNull();

@@ -47,6 +47,7 @@ describe('a results page with a table', () => {
     ['Cla', '#', 'Driver', 'Points'],
     ['POS', 'No', 'rider', 'PTS'],
     ['Pos.', 'No.', 'Rider', 'Pts.'],
+    ['Position', 'Number', 'Driver', 'Points'],
   ])('is read by its heads when it has no known class: %s %s %s %s', (position, number, name, points) => {
     const html = table(
       heads(name, position, 'Time', points, number),
@@ -68,6 +69,14 @@ describe('a results page with a table', () => {
     expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }] });
   });
 
+  it('is read past the hidden table and picker of another class', () => {
+    const hidden = table(heads('Pos', 'No', 'Pts'), cells('1', '37', '25'), 'ms-table--result');
+    const other = `<div class="u-hide">${picker}${hidden}</div>`;
+    const own = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25'), 'ms-table--result');
+    expect(parseResults(other + own)).toMatchObject({ rows: [{ number: '93' }] });
+    expect(parseResults(other).kind).toBe('unreadable');
+  });
+
   it('is read without its rows of one cell, which are no results', () => {
     const advertisement = '<tr><td colspan="3">Buy tyres</td></tr>';
     const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25') + advertisement + cells('2', '5', '20'));
@@ -80,6 +89,7 @@ describe('a results page with a table', () => {
   });
 });
 
+// proves: wire-89
 describe('a page of an event without a result', () => {
   it.each([
     ['it has no table', page(null)],
@@ -95,6 +105,7 @@ describe('a page of an event without a result', () => {
   });
 });
 
+// proves: wire-89
 describe('a page that is not understood', () => {
   it.each([
     ['refused', refusedPage(), '“Access Denied”'],
@@ -103,6 +114,7 @@ describe('a page that is not understood', () => {
     ['empty', '', 'without a title'],
     ['text', 'Just a moment...', 'without a title'],
     ['JSON', '{"error":"forbidden"}', 'without a title'],
+    ['with a table of something else', table(heads('Day', 'Rider'), cells('Friday', 'A. B')), 'neither an event'],
     ['with its picker renamed and no table', renameClasses(page(null)), 'neither an event'],
   ])('is unreadable, by its title: %s', (_, html, words) => {
     expect(reasonOf(parseResults(html))).toContain(words);
@@ -116,6 +128,19 @@ describe('a page that is not understood', () => {
     const html = picker + table(heads('Pos', 'Rider', 'Points'), cells('1', 'M. Marquez', '25'));
     expect(reasonOf(parseResults(html))).toBe(
       'The result table lacks a column for the number (# or No or Number); it has the heads “Pos”, “Rider”, “Points”.',
+    );
+  });
+
+  it('names two columns that it lacks, also on a page that is of no event', () => {
+    const html = table(heads('Pos', 'Rider'), cells('1', 'M. Marquez'));
+    expect(reasonOf(parseResults(html))).toBe(
+      'The result table lacks a column for the number (# or No or Number) and a column for the points (Points or Pts); it has the heads “Pos”, “Rider”.',
+    );
+  });
+
+  it('tells what may have happened where it has nothing of a results page', () => {
+    expect(reasonOf(parseResults('<title>Access Denied</title>'))).toBe(
+      "The site answered with a page titled “Access Denied” that has neither an event's header nor a result table: it may have refused or blocked the reader, or changed its pages.",
     );
   });
 

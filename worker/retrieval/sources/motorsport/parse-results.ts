@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { hiddenParts } from '../hidden-parts.js';
 import { plainText } from '../plain-text.js';
 import { quoteText } from '../quote-text.js';
 import type { RawRow } from './raw-row.js';
@@ -18,6 +19,7 @@ const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
 /** Reads the result table of an event's page. Any text is an answer, none is an error. */
 export function parseResults(html: string): ParsedResults {
   const $ = load(html);
+  $(hiddenParts).remove();
   const isEventPage = $('.msnt-select__option--event').length > 0;
   const table = findResultTable($);
 

@@ -9,6 +9,7 @@ const kinds: SessionKind[] = ['race', 'sprint'];
 const sessions = season.weekends.flatMap((weekend) => kinds.map((kind) => ({ weekend, kind, rows: weekend[kind] })));
 const held = sessions.filter(({ rows }) => rows.length > 0);
 
+// proves: quality-16
 describe('every session of the season 2023', () => {
   it('is there: twenty races and nineteen sprints, the Australian one was cancelled', () => {
     expect(held).toHaveLength(39);

@@ -7,10 +7,14 @@ interface MarkedMail extends Mail.Options {
 }
 
 /**
- * Sends a mail so that it can be told from the database whether sending it again is safe: `beforeEnd` is awaited after the
- * whole text is written and before its end is, without which the server delivers nothing. `smtp` uses `markBeforeEnd`.
+ * Sends a mail that leaves only where `beforeEnd` resolves: it is awaited after the whole text is written and before its end
+ * is, without which the server delivers nothing (RFC 5321, 4.1.1.4). `smtp` uses `markBeforeEnd`.
  */
-export async function sendOnce(smtp: Transporter, mail: Mail.Options, beforeEnd: () => Promise<void>): Promise<void> {
+export async function sendWithLease(
+  smtp: Transporter,
+  mail: Mail.Options,
+  beforeEnd: () => Promise<void>,
+): Promise<void> {
   const marked: MarkedMail = { ...mail, beforeEnd };
   await smtp.sendMail(marked);
 }

@@ -1,0 +1,17 @@
+import { QueryFailedError } from 'typeorm';
+
+/** Of the network, and of PostgreSQL while it starts, ends, or has no connection to spare. */
+const codes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+]);
+/** What the driver says without a code. */
+const texts = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
+
+/** Whether something failed because the database could not be reached, or the connection to it broke: trying again may help. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseUnreachable(error.driverError);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && codes.has(String(error.code))) || texts.test(error.message);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { type KeyPurpose, purposeKey } from './purpose-key.js';
+
+const secret = 'a secret of at least thirty-two characters';
+const purposes: KeyPurpose[] = ['session cookie', 'csrf token', 'mailed link', 'change-password token', 'known device'];
+
+describe('the key of a purpose', () => {
+  it('is its own for each purpose and each secret', () => {
+    const keys = [secret, `${secret}.`].flatMap((one) => purposes.map((purpose) => purposeKey(one, purpose)));
+    expect(new Set(keys).size).toBe(10); // 2 secrets, 5 purposes
+  });
+
+  it('is the same each time, or what was signed yesterday would be void today', () => {
+    expect(purposeKey(secret, 'csrf token')).toBe(purposeKey(secret, 'csrf token'));
+  });
+
+  it('is the first block of HKDF with SHA-256 and no salt (RFC 5869, 2.2 and 2.3)', () => {
+    const extracted = createHmac('sha256', Buffer.alloc(32)).update(secret).digest();
+    const expanded = createHmac('sha256', extracted).update('csrf token\x01').digest('base64url');
+    expect(purposeKey(secret, 'csrf token')).toBe(expanded);
+  });
+});

@@ -1,0 +1,9 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What SESSION_SECRET is used for. No two of them share a key: what one shows must be of no use for another. */
+export type KeyPurpose = 'session cookie' | 'csrf token' | 'mailed link' | 'change-password token' | 'known device';
+
+/** The key of one purpose, derived from SESSION_SECRET by HKDF (RFC 5869). */
+export function purposeKey(secret: string, purpose: KeyPurpose): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+}

@@ -1,0 +1,49 @@
+/** The address of every page (member-area.md 2): those that the web shows and the server answers with status 200. */
+export const pagePaths = {
+  home: '/',
+  logIn: '/login',
+  register: '/register',
+  activate: '/activate',
+  findAccount: '/find-account',
+  changePassword: '/change-password',
+  changeEmail: '/change-email',
+  contact: '/contact',
+  settings: '/settings',
+  weekends: '/race-weekends',
+  weekend: '/race-weekends/:raceWeekendId',
+  standings: '/standings',
+  selectPicks: '/select-picks',
+  announcements: '/announcements',
+  announcement: '/announcements/:announcementId',
+  users: '/users',
+  profile: '/users/:username',
+  seasons: '/administration',
+  season: '/administration/seasons/:seasonYear',
+} as const;
+
+const patterns = Object.values(pagePaths).map(partsOf);
+
+/** Whether a page stands at a path without query, as the router of the web matches it: in any case, with or without slashes at its end. */
+export function isPagePath(path: string): boolean {
+  const parts = partsOf(path).map(decode);
+  return patterns.some(
+    (pattern) => pattern.length === parts.length && pattern.every((part, index) => isSame(part, parts[index] ?? '')),
+  );
+}
+
+function partsOf(path: string): string[] {
+  const bare = path.replace(/\/+$/, '');
+  return bare === '' ? [] : bare.slice(1).split('/');
+}
+
+function isSame(part: string, given: string): boolean {
+  return part.startsWith(':') ? given !== '' : part === given.toLowerCase();
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

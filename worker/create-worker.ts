@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import type { Env } from '../league/config/env.js';
+import { Bell } from '../league/jobs/bell.js';
+import { checkHealth, type Health } from '../league/process/health.js';
+import { AppModule } from './app.module.js';
+import { WarmBrowser } from './retrieval/browser.js';
+
+export interface WorkerApplication {
+  app: INestApplicationContext;
+  /** The health of what its queues need: a worker that serves retrievals needs a browser, too. */
+  check: () => Promise<Health>;
+}
+
+/** A worker that takes the jobs of the queues of `env`. */
+export async function createWorker(env: Env): Promise<WorkerApplication> {
+  const app = await NestFactory.createApplicationContext(AppModule.with(env), { bufferLogs: true });
+  app.useLogger(app.get(Logger));
+  const checkBrowser = (): Pick<Health, 'browser'> => {
+    if (!env.QUEUES.includes('retrieval')) return {};
+    return { browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };
+  };
+  const check = async () => ({ ...(await checkHealth(app.get(DataSource), app.get(Bell))), ...checkBrowser() });
+  return { app, check };
+}

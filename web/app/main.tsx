@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchBack } from '../lib/back-closes.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { AppRoutes } from './routes.js';
@@ -15,6 +16,7 @@ import { CrashedSite } from './shell/crashed-site.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchBack();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

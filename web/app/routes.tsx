@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { pagePaths } from '../../league/wire/page-paths.js';
 import HomePage from '../features/home/components/home-page.js';
 import StandingsPage from '../features/standings/components/standings-page.js';
 import { NotFoundPage } from './not-found-page.js';
@@ -31,25 +32,25 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/login" element={<LogInPage />} />
-        <Route path="/register" element={<RegisterPage />} />
-        <Route path="/activate" element={<ActivatePage />} />
-        <Route path="/find-account" element={<FindAccountPage />} />
-        <Route path="/change-password" element={<ChangePasswordPage />} />
-        <Route path="/change-email" element={<ChangeEmailPage />} />
-        <Route path="/contact" element={<ContactPage />} />
-        <Route path="/settings" element={<SettingsPage />} />
-        <Route path="/race-weekends" element={<WeekendsPage />} />
-        <Route path="/race-weekends/:raceWeekendId" element={<WeekendPage />} />
-        <Route path="/standings" element={<StandingsPage />} />
-        <Route path="/select-picks" element={<PicksPage />} />
-        <Route path="/announcements" element={<AnnouncementsPage />} />
-        <Route path="/announcements/:announcementId" element={<AnnouncementPage />} />
-        <Route path="/users" element={<UsersPage />} />
-        <Route path="/users/:username" element={<ProfilePage />} />
-        <Route path="/administration" element={<SeasonsPage />} />
-        <Route path="/administration/seasons/:seasonYear" element={<SeasonPage />} />
+        <Route path={pagePaths.home} element={<HomePage />} />
+        <Route path={pagePaths.logIn} element={<LogInPage />} />
+        <Route path={pagePaths.register} element={<RegisterPage />} />
+        <Route path={pagePaths.activate} element={<ActivatePage />} />
+        <Route path={pagePaths.findAccount} element={<FindAccountPage />} />
+        <Route path={pagePaths.changePassword} element={<ChangePasswordPage />} />
+        <Route path={pagePaths.changeEmail} element={<ChangeEmailPage />} />
+        <Route path={pagePaths.contact} element={<ContactPage />} />
+        <Route path={pagePaths.settings} element={<SettingsPage />} />
+        <Route path={pagePaths.weekends} element={<WeekendsPage />} />
+        <Route path={pagePaths.weekend} element={<WeekendPage />} />
+        <Route path={pagePaths.standings} element={<StandingsPage />} />
+        <Route path={pagePaths.selectPicks} element={<PicksPage />} />
+        <Route path={pagePaths.announcements} element={<AnnouncementsPage />} />
+        <Route path={pagePaths.announcement} element={<AnnouncementPage />} />
+        <Route path={pagePaths.users} element={<UsersPage />} />
+        <Route path={pagePaths.profile} element={<ProfilePage />} />
+        <Route path={pagePaths.seasons} element={<SeasonsPage />} />
+        <Route path={pagePaths.season} element={<SeasonPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

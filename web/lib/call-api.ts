@@ -6,6 +6,11 @@ export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const nothingAnswered = 0;
 
+/** How long an answer is waited for, in milliseconds; then nothing answered. */
+const timeLimit = { read: 20_000, change: 30_000 };
+/** For a change whose answer the server holds for up to 45 s (wire.md), or that sends a file. */
+export const longTimeLimit = 60_000;
+
 /** A call that did not bring what was asked for. `message` is the text to show; `status` 0: nothing answered. */
 export class CallFailed extends Error {
   constructor(
@@ -32,11 +37,13 @@ export interface Change {
   success?: number;
   /** Answer 202 at once instead of waiting for the outcome. */
   respondAsync?: boolean;
+  /** How long the answer is waited for, in milliseconds. */
+  waitFor?: number;
 }
 
 /** GET; gives the body of a 2xx answer (null for 204), otherwise throws CallFailed. */
 export async function read<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body> {
-  return settle<Body, Record<string, unknown>>(await answerTo(path, signal ? { signal } : {}), texts);
+  return settle<Body, Record<string, unknown>>(await answerTo(path, signal ? { signal } : {}, timeLimit.read), texts);
 }
 
 /** Like `read`; null where the answer is 404, on the calls that say so what there is not. */
@@ -51,7 +58,7 @@ export async function readOrNull<Body>(path: string, texts: CallTexts, signal?: 
 
 /** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */
 export async function change<Body = unknown, Refusal = Record<string, unknown>>(
-  { method, path, payload, success, respondAsync }: Change,
+  { method, path, payload, success, respondAsync, waitFor = timeLimit.change }: Change,
   texts: CallTexts<Refusal>,
 ): Promise<Body> {
   const headers: Record<string, string> = {};
@@ -60,7 +67,7 @@ export async function change<Body = unknown, Refusal = Record<string, unknown>>(
   if (respondAsync) headers.Prefer = 'respond-async';
   const request: Sendable = { method, headers, mode: 'same-origin' };
   if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
-  return settle<Body, Refusal>(await answerWithToken(path, request), texts, success);
+  return settle<Body, Refusal>(await answerWithToken(path, request, waitFor), texts, success);
 }
 
 type Sendable = RequestInit & { headers: Record<string, string> };
@@ -69,12 +76,13 @@ type Sendable = RequestInit & { headers: Record<string, string> };
  * 403 is also said to the token of a session that has ended. Any GET renews such a token: with the new one the answer is
  * about the call itself, 401 where a login is needed.
  */
-async function answerWithToken(path: string, request: Sendable): Promise<Answer> {
+async function answerWithToken(path: string, request: Sendable, waitFor: number): Promise<Answer> {
   const token = csrfToken();
-  const send = (own: string) => answerTo(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } });
+  const send = (own: string) =>
+    answerTo(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, waitFor);
   const answer = await send(token);
   if (answer.status !== 403) return answer;
-  await answerTo('get-logged-in/', {});
+  await answerTo('get-logged-in/', {}, timeLimit.read);
   const renewed = csrfToken();
   return renewed === token ? answer : send(renewed);
 }
@@ -86,10 +94,12 @@ interface Answer {
   retryAfter?: number;
 }
 
-/** The connection may be lost before the answer or within its body: in both cases nothing answered. */
-async function answerTo(path: string, request: RequestInit): Promise<Answer> {
+/** The connection may be lost, or the time be over, before the answer or within its body: in both cases nothing answered. */
+async function answerTo(path: string, request: RequestInit, waitFor: number): Promise<Answer> {
+  const timeIsOver = AbortSignal.timeout(waitFor);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
   try {
-    const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request });
+    const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
     learnServerTime(response.headers.get('date'));
     const retryAfter = Number(response.headers.get('retry-after'));
     return { status: response.status, body: parsed(await response.text()), retryAfter };

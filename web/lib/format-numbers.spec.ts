@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { ordinal } from './format-numbers.js';
+import { formatPoints, ordinal } from './format-numbers.js';
+
+describe('points', () => {
+  it('have two decimals at most, with the signs of the reader', () => {
+    const digits = (value: number) => formatPoints(value).split(/\D/);
+    expect(digits(12.344)).toEqual(['12', '34']);
+    expect(digits(12.346)).toEqual(['12', '35']);
+    expect(digits(25)).toEqual(['25']);
+  });
+});
 
 describe('ordinal', () => {
   it.each([

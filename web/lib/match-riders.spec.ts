@@ -12,6 +12,7 @@ const riders = [
 ];
 const found = (typed: string) => matchRiders(riders, typed).map((one) => one.competitor_points.competitor.number);
 
+// proves: admin-riders-28
 describe('matchRiders', () => {
   it.each([
     ['', [1, 10, 49, 93]],
@@ -23,6 +24,9 @@ describe('matchRiders', () => {
     ['marc m', [93]],
     ['gian', [49]],
     ['di gi', [49]],
+    [' 93 ', [93]],
+    ['9x', []],
+    ['x9', []],
     ['agnaia', []],
     ['7', []],
   ])('finds by "%s" %j', (typed, numbers) => {

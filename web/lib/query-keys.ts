@@ -39,7 +39,7 @@ export const stale = {
   seasonDeleted: [currentSeason, picksState, seasons],
   riders: [currentSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
-  weekends: [seasonAdmin, weekendAdmin, weekends, weekend],
+  weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState],
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
   seasonAdmin: [seasonAdmin],
   announcements: [announcement, announcements, memberComments],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readLogInKey } from './read-log-in-key.js';
 
+// proves: login-3
 describe('readLogInKey', () => {
   it('takes a key without @ as a username', () => {
     expect(readLogInKey(' juliemoto ')).toEqual({ is_username: true, login_key: 'juliemoto' });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { learnServerTime, serverNow } from './server-clock.js';
+import { learnServerTime, serverDate, serverNow, serverTimeOf } from './server-clock.js';
 
 const device = new Date('2026-11-21T09:00:00.250Z');
 const setDeviceClock = (moment: Date) => jest.useFakeTimers({ now: moment });
@@ -7,6 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+// proves: more-12
 describe('serverNow', () => {
   it.each([
     ['slow by two hours', 'Sat, 21 Nov 2026 11:00:00 GMT', '2026-11-21T11:00:00.500Z'],
@@ -17,6 +18,13 @@ describe('serverNow', () => {
     expect(new Date(serverNow()).toISOString()).toBe(told);
     jest.setSystemTime(device.getTime() + 60_000);
     expect(serverNow()).toBe(Date.parse(told) + 60_000);
+  });
+
+  it('is the same as a date, and for a moment of the device', () => {
+    setDeviceClock(device);
+    learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
+    expect(serverDate().toISOString()).toBe('2026-11-21T11:00:00.500Z');
+    expect(serverTimeOf(device.getTime() - 1000)).toBe(Date.parse('2026-11-21T10:59:59.500Z'));
   });
 
   it.each([[null], ['soon']])('keeps what it knows where an answer has no time: %j', (date) => {

@@ -10,4 +10,10 @@ export function learnServerTime(date: string | null): void {
 }
 
 /** What the server's clock shows, in milliseconds since 1970, however wrong the clock of this device is. */
-export const serverNow = (): number => Date.now() + aheadMs;
+export const serverNow = (): number => serverTimeOf(Date.now());
+
+/** The same as a date. */
+export const serverDate = (): Date => new Date(serverNow());
+
+/** What the server's clock showed at a moment of this device's clock, both in milliseconds since 1970. */
+export const serverTimeOf = (deviceMs: number): number => deviceMs + aheadMs;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shortRiderName } from './short-rider-name.js';
 
+// proves: standings-5
 describe('shortRiderName', () => {
   it.each([
     ['Francesco', 'Bagnaia', 'F. Bag'],

@@ -3,6 +3,7 @@ import { describeVerdict } from './describe-verdict.js';
 
 const advice = ['Dates are easy to guess.', 'Avoid dates.'];
 
+// proves: settings-17
 describe('describeVerdict', () => {
   it.each([
     ['Far too simple. 5 more characters are needed. Dates are easy to guess. Avoid dates.', 0, 5, advice],

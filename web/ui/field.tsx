@@ -7,10 +7,12 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: ReactNode;
   /** What is wrong with it, a line each. */
   error?: string | undefined;
+  /** It is wrong, and why is told elsewhere. */
+  invalid?: boolean;
 }
 
 /** A labelled input with a hint and its own error beside it. */
-export function Field({ label, hint, error, ...input }: Props) {
+export function Field({ label, hint, error, invalid = false, ...input }: Props) {
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -22,7 +24,7 @@ export function Field({ label, hint, error, ...input }: Props) {
         {...input}
         id={id}
         className={styles.input}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || invalid ? true : undefined}
         aria-describedby={about || undefined}
       />
       {hint && (

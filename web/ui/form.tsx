@@ -8,6 +8,8 @@ interface Props {
   onSubmit: (form: FormData) => void;
   submit: string;
   pending: boolean;
+  /** Nothing is lost when the form closes: what is typed is kept elsewhere, or only confirms. */
+  kept?: boolean;
   /** Something is still missing: nothing can be sent yet. */
   idle?: boolean;
   error?: Error | string | null | undefined;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A form that says why it failed above its button, and keeps what was typed. */
-export function Form({ onSubmit, submit, pending, idle = false, error, beside, children }: Props) {
+export function Form({ onSubmit, submit, pending, kept, idle = false, error, beside, children }: Props) {
   const form = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,7 +27,13 @@ export function Form({ onSubmit, submit, pending, idle = false, error, beside, c
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submitted}>
+    <form
+      ref={form}
+      className={styles.form}
+      data-kept={kept || undefined}
+      data-sending={pending || undefined}
+      onSubmit={submitted}
+    >
       {children}
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>
@@ -41,8 +49,11 @@ export function Form({ onSubmit, submit, pending, idle = false, error, beside, c
 /** After a refusal one goes on at the first field that has to be mended, and hears why. */
 function useFocusOnRefused(pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
   useEffect(() => {
-    if (!pending) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const answered = sent.current && !pending;
+    sent.current = pending;
+    if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [pending]);
   return form;
 }

@@ -1,29 +1,72 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useBanners } from '../lib/banners.js';
 
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus'>;
 
+const failureText = 'The menu could not be loaded. Try again, or load the page again.';
+/** How long after a failure the code is asked for again, in milliseconds. */
+const pause = 3000;
+
 /**
  * A menu whose code arrives with the first wish for it, so that the first load stays small: until then its trigger stands
- * alone, and a click on it brings the menu, open.
+ * alone, and a click on it brings the menu, open. Where the code does not come, a banner tells it, the trigger stays, and the code
+ * is asked for again until it is there for the next click.
  */
 export function onDemand<Props extends object>(
-  load: () => Promise<{ default: (props: Props) => ReactNode }>,
+  importMenu: () => Promise<{ default: (props: Props) => ReactNode }>,
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
-  const Menu = lazy(load);
-  // Whoever only passes by learns nothing of a failure: the click asks again, and a boundary tells of it.
+  const load = importAgain(importMenu);
+  // Whoever only passes by learns nothing of a failure: the click asks again.
   const prepare = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
-    const [wanted, setWanted] = useState(false);
-    const trigger = (
-      <TriggerButton {...props} onClick={() => setWanted(true)} onPointerEnter={prepare} onFocus={prepare} />
-    );
-    if (!wanted) return trigger;
-    return (
-      <Suspense fallback={trigger}>
-        <Menu {...props} />
-      </Suspense>
-    );
+    const [Menu, setMenu] = useState<((props: Props) => ReactNode) | null>(null);
+    const [failed, setFailed] = useState(false);
+    const { show } = useBanners();
+    useEffect(() => {
+      if (!failed) return;
+      const again = () =>
+        void load().then(
+          () => setFailed(false),
+          () => undefined,
+        );
+      const timer = setInterval(again, pause);
+      window.addEventListener('online', again);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', again);
+      };
+    }, [failed]);
+    const bring = () =>
+      void load().then(
+        (code) => setMenu(() => code.default),
+        () => {
+          setFailed(true);
+          show('error', failureText);
+        },
+      );
+    if (Menu) return <Menu {...props} />;
+    return <TriggerButton {...props} onClick={bring} onPointerEnter={prepare} onFocus={prepare} />;
+  };
+}
+
+/**
+ * A function that imports a module, and that can be called again after a failure. Chromium keeps a module that could not be fetched:
+ * the same URL fails again without a request. The URL in the error is therefore asked for with a query, which makes it another module.
+ * Browsers whose error holds no URL are asked in the same way as before.
+ */
+function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let failedUrl: string | undefined;
+  let attempts = 0;
+  return async () => {
+    try {
+      if (failedUrl === undefined) return await load();
+      attempts += 1;
+      return (await import(/* @vite-ignore */ `${failedUrl}?attempt=${attempts}`)) as Module;
+    } catch (error) {
+      failedUrl ??= /https?:\/\/\S+?\.js/.exec(String(error))?.[0];
+      throw error;
+    }
   };
 }

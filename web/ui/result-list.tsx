@@ -10,18 +10,25 @@ interface Props {
   maxHeight: number;
 }
 
-/** A result as it was retrieved: position (a dash when not classified), number, name, points. */
+const rowHeight = 40;
+
+/** A result as it was retrieved: position (a dash when not classified), number, name, points; how many riders, where some are hidden. */
 export function ResultList({ label, riders, maxHeight }: Props) {
   return (
-    <ol className={styles.list} style={{ maxHeight }} tabIndex={0} aria-label={label}>
-      {riders.map((rider) => (
-        <li key={rider.competitor_id} className={styles.row}>
-          <span className={styles.position}>{rider.position || '–'}</span>
-          <Plate number={rider.number} />
-          <span>{`${rider.first} ${rider.last}`}</span>
-          <span className={styles.points}>{formatPoints(rider.points)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+        {riders.map((rider) => (
+          <li key={rider.competitor_id} className={styles.row}>
+            <span className={styles.position}>{rider.position || '–'}</span>
+            <Plate number={rider.number} />
+            <span>{`${rider.first} ${rider.last}`}</span>
+            <span className={styles.points}>{formatPoints(rider.points)}</span>
+          </li>
+        ))}
+      </ol>
+      {riders.length * rowHeight > maxHeight && (
+        <p className={styles.more}>{`${riders.length} riders. Scroll the list to see all.`}</p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { DropdownMenu } from 'radix-ui';
+import { useBackCloses } from '../lib/back-closes.js';
 import { useSeasons } from '../lib/queries/use-seasons.js';
 import { CheckIcon } from './icons.js';
 import styles from './menu.module.css';
@@ -6,8 +8,10 @@ import { SeasonSelectTrigger } from './season-select-trigger.js';
 import type { SeasonSelectProps } from './season-select-trigger.js';
 
 export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) {
+  const [open, setOpen] = useState(true);
+  useBackCloses(open, () => setOpen(false));
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <SeasonSelectTrigger year={year} onChoose={onChoose} />
       </DropdownMenu.Trigger>
@@ -20,7 +24,7 @@ export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) 
 
 function SeasonItems({ year, onChoose }: SeasonSelectProps) {
   const { data: seasons, error } = useSeasons();
-  if (error) return <DropdownMenu.Label className={styles.label}>{error.message}</DropdownMenu.Label>;
+  if (error && !seasons) return <DropdownMenu.Label className={styles.label}>{error.message}</DropdownMenu.Label>;
   return (
     <DropdownMenu.RadioGroup value={String(year)} onValueChange={(chosen) => onChoose(Number(chosen))}>
       {seasons?.map((season) => (

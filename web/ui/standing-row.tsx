@@ -12,8 +12,10 @@ interface Props {
   row: StandRow;
   /** The reader's own. */
   own: boolean;
-  /** With the letters of the member, where the standings are the whole page. */
+  /** With the picture of the member, or their letters, where the standings are the whole page. */
   large?: boolean;
+  /** The address of the member's picture, if there is one. */
+  picture?: string | undefined;
   /** The places won or lost stand before the position (member-area.md 2, Race weekend detail). */
   movementFirst?: boolean;
   /** What stands under the name. */
@@ -21,15 +23,17 @@ interface Props {
 }
 
 /** A row of standings: position, places won or lost, member, points; what a click on it does is up to its list. */
-export function StandingRow({ row, own, large = false, movementFirst = false, children }: Props) {
+export function StandingRow({ row, own, large = false, picture, movementFirst = false, children }: Props) {
   const { username } = row.user;
   const movement = <Movement change={row.position_change} />;
   return (
     <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
-      {movementFirst && movement}
-      <span className={styles.position}>{row.position}</span>
-      {!movementFirst && movement}
-      {large && <Avatar name={username} />}
+      <span className={styles.rank}>
+        {movementFirst && movement}
+        <span className={styles.position}>{row.position}</span>
+        {!movementFirst && movement}
+      </span>
+      {large && <Avatar name={username} picture={picture} />}
       <span className={styles.who}>
         <span>
           <strong>{shownName(username)}</strong> {own && <Tag>you</Tag>}

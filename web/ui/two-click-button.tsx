@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { messages } from '../../league/wire/messages.js';
+import { classNames } from '../lib/class-names.js';
 import { Button } from './button.js';
 import styles from './button.module.css';
+import { useTwoClicks } from './use-two-clicks.js';
 
 interface Props {
   children: string;
@@ -9,33 +10,48 @@ interface Props {
   idle?: boolean;
   /** What the button says when it is armed. */
   again?: string;
-  look?: 'danger' | 'ghost';
+  look?: 'danger' | 'ghost' | 'call';
+  className?: string;
+  /** In ms: how long it stays armed; longer where there is something to read first. */
+  armedMs?: number;
+  /** It stands where another button stood a moment before: a second tap on that one must not arm it. */
+  settles?: boolean;
+  /** Armed: nothing can be confirmed yet, what it would do is still on its way. */
+  waits?: boolean;
+  onArmed?: (armed: boolean) => void;
 }
 
-/** The first click arms it and says so, the second acts; leaving it disarms it (administration-area.md 4, Riders). */
+/**
+ * The first click arms it and says so, the second acts; leaving it disarms it (administration-area.md 4, Riders). The second
+ * tap of a double tap does nothing. That it is armed is announced beside it: what changes in a button itself often is not.
+ */
 export function TwoClickButton({
   children,
   onConfirm,
   idle = false,
   again = messages.riders.clickAgain,
   look = 'danger',
+  className,
+  armedMs = 10_000,
+  settles = false,
+  waits = false,
+  onArmed,
 }: Props) {
-  const [armed, setArmed] = useState(false);
-  const clicked = ({ detail }: { detail: number }) => {
-    const doubleClick = armed && detail > 1;
-    if (doubleClick) return;
-    setArmed(!armed);
-    if (armed) onConfirm();
-  };
+  const { button, armed, settling, handlers } = useTwoClicks({ onConfirm, armedMs, settles, onArmed });
   return (
-    <Button
-      look={look}
-      idle={idle}
-      className={armed ? styles.armed : undefined}
-      onClick={clicked}
-      onBlur={() => setArmed(false)}
-    >
-      <span aria-live="polite">{armed ? again : children}</span>
-    </Button>
+    <>
+      <Button
+        ref={button}
+        look={look}
+        idle={idle || settling || (armed && waits)}
+        className={classNames(className, armed && styles.armed, settling && !idle && styles.settling)}
+        {...handlers}
+      >
+        {armed ? again : children}
+      </Button>
+      <span className="unseen" role="status">
+        {armed && 'Press the button once more to confirm.'}
+      </span>
+    </>
   );
 }

@@ -5,12 +5,18 @@ import { useSession } from '../../lib/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import styles from './bar.module.css';
 
-/** The places of the site; two of them need a current season. */
+/** The places of the site; two of them need a current season. `onLeave`: they stand in a menu, which closes. */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (
     <li>
-      <NavLink className={classNames(styles.item)} to={to} end={to === '/'} onClick={() => onLeave?.()}>
+      <NavLink
+        className={classNames(styles.item)}
+        to={to}
+        end={to === '/'}
+        replace={onLeave !== undefined}
+        onClick={() => onLeave?.()}
+      >
         {text}
       </NavLink>
     </li>

@@ -3,12 +3,14 @@ import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../league/wire/messages.js';
 import type { CurrentUser, Notification } from '../../../league/wire/shapes.js';
+import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
 import { formatMoment } from '../../lib/format-dates.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
 import { BellTrigger } from './bell-trigger.js';
+import { describeNotification } from './describe-notification.js';
 import { useReadNotification } from './use-read-notification.js';
 
 /** The member's notifications under the bell, read again when it is opened. */
@@ -16,6 +18,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
   const readNotification = useReadNotification();
   const client = useQueryClient();
+  useBackCloses(open, () => setOpen(false));
   useEffect(() => {
     if (open) void client.invalidateQueries({ queryKey: queryKeys.user });
   }, [open, client]);
@@ -38,7 +41,9 @@ export default function Notifications({ user }: { user: CurrentUser }) {
                 className={classNames(menu.item, styles.notice)}
                 onClick={() => opened(notification)}
               >
-                <span className={notification.read ? undefined : styles.unread}>{notification.text}</span>
+                <span className={notification.read ? undefined : styles.unread}>
+                  {describeNotification(notification)}
+                </span>
                 <span className="muted small">{formatMoment(notification.date_created)}</span>
               </button>
             </li>

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -10,11 +11,12 @@ import styles from './bar.module.css';
 import { MainNav } from './main-nav.js';
 import { PhoneMenuTrigger } from './phone-menu-trigger.js';
 
-/** Below 500 px the bar's items stand behind this button. */
+/** Below 500 px the bar's items stand behind this button. Its links take the place of its own entry of the history. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
   const { user, userLoading, userError, picksOpen } = useSession();
   const close = () => setOpen(false);
+  useBackCloses(open, close);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
@@ -23,19 +25,19 @@ export default function PhoneMenu() {
       <Popover.Content className={`${menu.menu} ${styles.sheet}`} align="end" sideOffset={12} aria-label="Menu">
         <MainNav label="Main, phone" onLeave={close} />
         {user && (
-          <NavLink className={classNames(styles.item)} to="/settings" onClick={close}>
+          <NavLink className={classNames(styles.item)} to="/settings" replace onClick={close}>
             User Settings
           </NavLink>
         )}
         {user && picksOpen && (
-          <ButtonLink look="call" className={styles.call} to="/select-picks" onClick={close}>
+          <ButtonLink look="call" className={styles.call} to="/select-picks" replace onClick={close}>
             Select your picks!
           </ButtonLink>
         )}
         {!user && !userLoading && !userError && (
           <>
-            <LogInLink look="ghost" className={styles.call} onClick={close} />
-            <ButtonLink look="call" className={styles.call} to="/register" onClick={close}>
+            <LogInLink look="ghost" className={styles.call} replace onClick={close} />
+            <ButtonLink look="call" className={styles.call} to="/register" replace onClick={close}>
               Register
             </ButtonLink>
           </>

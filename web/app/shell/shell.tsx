@@ -3,9 +3,9 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/wire/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
+import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { BannerStack } from './banner-stack.js';
 import { Bar } from './bar.js';
 import { CrashBoundary } from './crash-boundary.js';
 import { Footer } from './footer.js';
@@ -25,8 +25,10 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <Bar />
-      <BannerStack />
+      <div className={styles.top}>
+        <Bar />
+        <BannerStack />
+      </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <CrashBoundary key={pathname}>
           <Suspense fallback={<PagePlaceholder />}>

@@ -3,24 +3,25 @@ import { useNavigate } from 'react-router-dom';
 import type { CurrentUser, Notification } from '../../../league/wire/shapes.js';
 import { change } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
-import { useChange } from '../../lib/use-change.js';
+import { useAppMutation } from '../../lib/use-app-mutation.js';
 
 /** Marks a notification as read, takes it off the list and goes where it points; a failure shows nothing (member-area.md 4). */
 export function useReadNotification(): (notification: Notification) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate } = useChange(({ id }: Notification) =>
-    change(
-      { method: 'POST', path: 'read-notification/', payload: { notification_id: id, read: true } },
-      { generic: '' },
-    ),
+  const { mutate } = useAppMutation(
+    async (notification: Notification) => {
+      const payload = { notification_id: notification.id, read: true };
+      await change({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
+      // An answer that was asked for before this change would put the notification back.
+      await client.cancelQueries({ queryKey: queryKeys.user });
+      client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));
+    },
+    [queryKeys.user],
   );
   return (notification) =>
     mutate(notification, {
-      onSuccess: () => {
-        client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));
-        void navigate(`/${notification.path.replace(/^\/+/, '')}`);
-      },
+      onSuccess: () => void navigate(`/${notification.path.replace(/^\/+/, '')}`),
     });
 }
 

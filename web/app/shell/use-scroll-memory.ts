@@ -1,25 +1,73 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A page that is opened begins at its top; one that is gone back to stands where it was left. */
+const storageName = 'scroll places';
+/** How long a page that is gone back to may take until it is long enough again, in milliseconds. */
+const patience = 5000;
+
+/**
+ * A page that is opened begins at its top; one that is gone back to stands where it was left, also after a reload and on the
+ * way back from another document, such as the site administration.
+ */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const kind = useNavigationType();
-  const places = useRef(new Map<string, number>());
-  const shown = useRef({ key, pathname });
+  // The first entry of every document has the same key: the address tells them apart.
+  const place = `${key} ${pathname}${search}`;
+  const places = useRef<Map<string, number> | null>(null);
+  places.current ??= readPlaces();
+  const shown = useRef({ place: '', pathname });
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => places.current.set(shown.current.key, window.scrollY);
+    const remember = () => places.current?.set(shown.current.place, window.scrollY);
+    const keep = () => sessionStorage.setItem(storageName, JSON.stringify([...(places.current ?? [])].slice(-100)));
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', keep);
+    };
   }, []);
 
   useLayoutEffect(() => {
-    const samePage = shown.current.pathname === pathname;
-    if (shown.current.key === key) return;
-    shown.current = { key, pathname };
-    if (kind === NavigationType.Pop) window.scrollTo(0, places.current.get(key) ?? 0);
-    else if (!samePage) window.scrollTo(0, 0);
-  }, [key, pathname, kind]);
+    const { place: before, pathname: pathBefore } = shown.current;
+    if (before === place) return;
+    shown.current = { place, pathname };
+    const left = places.current?.get(place) ?? 0;
+    if (before === '') return wasLeft() ? scrollWhenLongEnough(left) : undefined;
+    if (kind === NavigationType.Pop) return scrollWhenLongEnough(left);
+    if (pathBefore !== pathname) window.scrollTo(0, 0);
+  }, [place, pathname, kind]);
+}
+
+function readPlaces(): Map<string, number> {
+  const kept = sessionStorage.getItem(storageName);
+  return new Map(kept === null ? [] : (JSON.parse(kept) as [string, number][]));
+}
+
+/** The document was there before: it is loaded again, or gone back to. */
+function wasLeft(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' || entry?.type === 'back_forward';
+}
+
+/** Scrolls at once as far as the page goes, and further while what it shows arrives, until the reader takes over. */
+function scrollWhenLongEnough(top: number): () => void {
+  window.scrollTo(0, top);
+  if (window.scrollY >= Math.floor(top)) return () => undefined;
+  const grown = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= Math.floor(top)) end();
+  });
+  const takeover = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  const timer = setTimeout(end, patience);
+  function end(): void {
+    grown.disconnect();
+    clearTimeout(timer);
+    for (const type of takeover) window.removeEventListener(type, end);
+  }
+  grown.observe(document.body);
+  for (const type of takeover) window.addEventListener(type, end, { passive: true });
+  return end;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBanners } from '../../lib/banners.js';
 import { queryKeys } from '../../lib/query-keys.js';
@@ -10,15 +10,19 @@ import { useSession } from '../../lib/session/use-session.js';
  * so that notifications arrive.
  */
 export function useSessionReports(): void {
-  const { userError, seasonError, picksError } = useSession();
+  const { userError, seasonError, picksError, userLoading, seasonLoading, picksLoading } = useSession();
   const { show } = useBanners();
   const client = useQueryClient();
   const { pathname } = useLocation();
   const failed = (userError ?? seasonError ?? picksError)?.message;
 
+  const loading = userLoading || seasonLoading || picksLoading;
+  const told = useRef<string | undefined>(undefined);
+  // A read that is tried again and fails again is told once.
   useEffect(() => {
-    if (failed) show('error', failed);
-  }, [failed, show]);
+    if (failed && failed !== told.current) show('error', failed);
+    if (failed || !loading) told.current = failed;
+  }, [failed, loading, show]);
 
   useEffect(() => {
     void client.refetchQueries({ queryKey: queryKeys.user, stale: true, type: 'active' });

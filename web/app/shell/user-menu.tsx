@@ -1,6 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { useBackCloses } from '../../lib/back-closes.js';
 import { profileAddress } from '../../lib/profile-address.js';
 import { useLogOut } from '../../lib/session/use-log-out.js';
 import { themes, useTheme } from '../../lib/theme.js';
@@ -13,18 +15,24 @@ import { UserMenuTrigger } from './user-menu-trigger.js';
 /** What is the member's own: profile, settings, administration for admins, theme, leaving. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logOut = useLogOut();
+  const [open, setOpen] = useState(true);
+  useBackCloses(open, () => setOpen(false));
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <UserMenuTrigger user={user} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
         <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
         <DropdownMenu.Item asChild className={styles.item}>
-          <Link to={profileAddress(user.username)}>Profile</Link>
+          <Link to={profileAddress(user.username)} replace>
+            Profile
+          </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={styles.item}>
-          <Link to="/settings">User Settings</Link>
+          <Link to="/settings" replace>
+            User Settings
+          </Link>
         </DropdownMenu.Item>
         {user.is_admin && <AdminItems />}
         <DropdownMenu.Separator className={styles.divider} />
@@ -42,7 +50,9 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
 const AdminItems = () => (
   <>
     <DropdownMenu.Item asChild className={styles.item}>
-      <Link to="/administration">Fantasy League Administration</Link>
+      <Link to="/administration" replace>
+        Fantasy League Administration
+      </Link>
     </DropdownMenu.Item>
     <DropdownMenu.Item asChild className={styles.item}>
       <a href="/admin/">Site Administration</a>

@@ -4,7 +4,7 @@ import { messages } from '../../../league/wire/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { change } from '../../lib/call-api.js';
 import { stale } from '../../lib/query-keys.js';
-import { useChange } from '../../lib/use-change.js';
+import { useAppMutation } from '../../lib/use-app-mutation.js';
 import type { CommentPlace } from '../model/comment-place.js';
 
 /** Own texts, the catalogue has none. */
@@ -34,7 +34,7 @@ export const editComment = async (commentId: number, text: string): Promise<numb
 /** Deletes a comment and says so: with the comment its buttons go, too. */
 export function useDeleteComment() {
   const { show } = useBanners();
-  return useChange(async (commentId: number) => {
+  return useAppMutation(async (commentId: number) => {
     const texts = { generic: messages.comments.deleting };
     await change({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
     show('success', 'Comment deleted');

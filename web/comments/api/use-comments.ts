@@ -1,24 +1,27 @@
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import type { CommentsAnswer } from '../../../league/wire/answers.js';
 import { messages } from '../../../league/wire/messages.js';
 import { read } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import type { CommentPlace } from '../model/comment-place.js';
 
+/** Of a very long talk the server gives the newest part, and those before its last comment to who asks for them. */
 const commentsQuery = ({ parentElement, id }: CommentPlace) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...queryKeys.comments, parentElement, id],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, pageParam: before }) =>
       read<CommentsAnswer>(
-        `get-comments?parentElement=${parentElement}&id=${id}`,
+        `get-comments?parentElement=${parentElement}&id=${id}${before === null ? '' : `&before=${before}`}`,
         { generic: messages.comments.list },
         signal,
       ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ comments, older }: CommentsAnswer) => (older ? comments.at(-1)?.id : undefined),
   });
 
 /** The comments of a place, newest first, each with its replies. */
 export const useComments = (place: CommentPlace) =>
-  useQuery({ ...commentsQuery(place), select: (answer) => answer.comments });
+  useInfiniteQuery({ ...commentsQuery(place), select: ({ pages }) => pages.flatMap(({ comments }) => comments) });
 
 /** Asks for the comments of a place while the place itself is still awaited. */
-export const useCommentsAhead = (place: CommentPlace): void => usePrefetchQuery(commentsQuery(place));
+export const useCommentsAhead = (place: CommentPlace): void => usePrefetchInfiniteQuery(commentsQuery(place));

@@ -15,8 +15,8 @@ interface Props {
 /** Members reply, authors edit and delete, admins delete any. What is deleted already has nothing to edit or delete. */
 export function CommentActions({ comment, user, onOpen }: Props) {
   const remove = useDeleteComment();
-  const own = comment.user?.username === user.username;
-  const removable = comment.user !== null && (own || user.is_admin);
+  const own = comment.user.username === user.username;
+  const removable = comment.user.username !== '' && (own || user.is_admin);
   return (
     <>
       <div className={styles.actions}>

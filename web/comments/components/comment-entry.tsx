@@ -35,9 +35,9 @@ export function CommentEntry({ comment, view }: Props) {
         id={elementOf(comment.id)}
         tabIndex={-1}
         className={classNames(styles.comment, comment.id === view.linked && styles.linked)}
-        aria-label={`Comment by ${comment.user?.username ?? 'a deleted member'}`}
+        aria-label={`Comment by ${comment.user.username || 'a deleted member'}`}
       >
-        <CommentHead comment={comment} picture={view.pictures[comment.user?.username ?? '']} />
+        <CommentHead comment={comment} picture={view.pictures[comment.user.username]} />
         <Body comment={comment} view={view} />
       </article>
       {comment.replies.length > 0 && (
@@ -61,11 +61,11 @@ function Body({ comment, view: { place, goTo } }: Props) {
     close();
     goTo(id);
   };
-  const text = <p className={classNames(styles.text, !comment.user && 'muted')}>{comment.text}</p>;
+  const text = <p className={classNames(styles.text, comment.user.username === '' && 'muted')}>{comment.text}</p>;
   if (!user) return text;
   const { username } = user;
   const own = { comment, place, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
-  if (form?.kind === 'edit' && comment.user?.username === username) return <EditForm {...own} />;
+  if (form?.kind === 'edit' && comment.user.username === username) return <EditForm {...own} />;
   return (
     <>
       {text}

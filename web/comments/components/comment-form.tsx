@@ -4,7 +4,7 @@ import { limits } from '../../../league/wire/limits.js';
 import { countCharacters } from '../../lib/count-characters.js';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { stale } from '../../lib/query-keys.js';
-import { useChange } from '../../lib/use-change.js';
+import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-area.js';
 
@@ -27,7 +27,7 @@ const { max } = limits.commentText;
 /** Writes a comment, a reply or a change. The text is lost only when it has been sent or was discarded. */
 export function CommentForm({ label, submit, draft, text: first = '', autoFocus, send, onSent, beside }: Props) {
   const [text, setText] = useState(() => readDraft(draft) ?? first);
-  const sending = useChange(async (typed: string) => {
+  const sending = useAppMutation(async (typed: string) => {
     const id = await send(typed);
     forgetDraft(draft);
     return id;

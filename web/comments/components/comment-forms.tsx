@@ -20,7 +20,7 @@ export function ReplyForm({ comment, username, place, autoFocus, onSent, onCance
   return (
     <CommentForm
       autoFocus={autoFocus}
-      label={`Reply to ${comment.user?.username ?? 'this comment'}`}
+      label={`Reply to ${comment.user.username || 'this comment'}`}
       submit="Post reply"
       draft={draft}
       send={(text) => postComment(place, comment.id, text)}

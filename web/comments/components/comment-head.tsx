@@ -14,7 +14,7 @@ interface Props {
 export function CommentHead({ comment: { id, user, date_created, edited }, picture }: Props) {
   return (
     <header className={styles.head}>
-      {user ? (
+      {user.username ? (
         <Link className={styles.author} to={profileAddress(user.username)}>
           <Avatar name={user.username} picture={picture} />
           {user.username}

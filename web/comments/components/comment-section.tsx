@@ -22,20 +22,23 @@ import { VisitorNote } from './visitor-note.js';
 /** The comments under an announcement or a race weekend, and where to write one. */
 export function CommentSection({ place }: { place: CommentPlace }) {
   const { user, userLoading } = useSession();
-  const { data, error, refetch } = useComments(place);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(place);
   // Forms that were left with a text open with the comments: it must be known whose.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
-  const linked = useLinkedComment(comments && all, refetch);
+  const linked = useLinkedComment(comments && all, {
+    readAgain: refetch,
+    readOlder: hasNextPage ? fetchNextPage : null,
+  });
   const goTo = useGoToComment();
   const view = { place, pictures, linked: linked.id, goTo };
   return (
-    <Card title={all.length > 0 ? `Comments (${all.length})` : 'Comments'}>
+    <Card title={all.length > 0 ? `Comments (${all.length}${hasNextPage ? '+' : ''})` : 'Comments'}>
       <div className={styles.section}>
         {user && (
           <CommentForm
-            key={user.username}
+            key={`new ${user.username}`}
             label="Write a comment"
             submit="Post comment"
             draft={newDraft(user.username, place)}
@@ -51,9 +54,10 @@ export function CommentSection({ place }: { place: CommentPlace }) {
         {linked.missing && <MissingNote key={linked.id} />}
         {comments && (
           <CommentList
-            key={user?.username ?? ''}
+            key={`all ${user?.username ?? ''}`}
             comments={comments}
             linked={linked.id}
+            readOlder={hasNextPage ? fetchNextPage : null}
             entry={(comment) => <CommentEntry key={comment.id} comment={comment} view={view} />}
           />
         )}

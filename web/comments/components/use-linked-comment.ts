@@ -4,6 +4,12 @@ import type { Comment } from '../../../league/wire/shapes.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { readPageNumber } from '../../lib/paging/read-page-number.js';
 
+/** Ways to more comments than were read. `readOlder`: null where there are no older ones. */
+interface Readings {
+  readAgain: () => Promise<unknown>;
+  readOlder: (() => Promise<unknown>) | null;
+}
+
 /** The id of the element that a comment is shown in. */
 export const elementOf = (commentId: number): string => `comment-${commentId}`;
 
@@ -13,9 +19,10 @@ export const focusComment = (commentId: number): void =>
 
 /**
  * Brings the reader to the comment that `?comment=` names, again whenever its link is followed again. One that is not among
- * those that were read may be new, a notification told of it: they are read again before it counts as missing.
+ * those that were read may be older, or new, a notification told of it: the older ones are read, and all again, before it
+ * counts as missing.
  */
-export function useLinkedComment(comments: Comment[] | undefined, readAgain: () => Promise<unknown>) {
+export function useLinkedComment(comments: Comment[] | undefined, { readAgain, readOlder }: Readings) {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const id = readPageNumber(search.get('comment'));
@@ -27,9 +34,12 @@ export function useLinkedComment(comments: Comment[] | undefined, readAgain: () 
     if (present && id !== null) bringTo(id);
   }, [present, id, key]);
 
+  const amount = comments?.length;
   useEffect(() => {
-    if (absent) void readAgain().then(() => setLookedFor(id));
-  }, [absent, id, readAgain]);
+    if (!absent) return;
+    if (readOlder) void readOlder();
+    else void readAgain().then(() => setLookedFor(id));
+  }, [absent, id, amount, readAgain, readOlder]);
 
   return { id, missing: absent && lookedFor === id };
 }

@@ -24,7 +24,7 @@ export function findStranded(
   place: CommentPlace,
   comments: readonly Comment[],
 ): StrandedDraft[] {
-  const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user?.username === username;
+  const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
   const shown = (form: AnsweringForm) =>
     new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, place, form, id)));
   return (['reply', 'edit'] as const).flatMap((form) => {

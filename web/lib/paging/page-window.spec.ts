@@ -3,6 +3,7 @@ import { pageWindow } from './page-window.js';
 
 const span = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place);
 
+// proves: announcements-1
 describe('pageWindow', () => {
   it('shows all pages where there are no more than ten', () => {
     expect(pageWindow(1, 1)).toEqual([1]);

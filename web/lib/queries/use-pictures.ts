@@ -12,10 +12,16 @@ import { useDefaultPicture } from './use-default-picture.js';
  * can't be read is no news: letters stand in its place.
  */
 export function usePictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
-  const named = users.filter((user) => user !== null).filter((user) => user.username !== '');
-  const without = named.filter((user) => !user.has_profile_picture);
-  const userList = [...new Set(named.filter((user) => user.has_profile_picture).map((user) => user.username))].sort();
+  const without = named(users).filter((user) => !user.has_profile_picture);
   const standIn = useDefaultPicture(without.length > 0);
+  const uploaded = useUploadedPictures(users);
+  return { ...(standIn && Object.fromEntries(without.map((user) => [user.username, standIn]))), ...uploaded };
+}
+
+/** Like `usePictures`, without what stands for members who have no picture: beside each other their letters tell them apart. */
+export function useUploadedPictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
+  const withPicture = named(users).filter((user) => user.has_profile_picture);
+  const userList = [...new Set(withPicture.map((user) => user.username))].sort();
   const { data } = useQuery({
     queryKey: [...queryKeys.pictures, userList],
     queryFn: () =>
@@ -28,8 +34,12 @@ export function usePictures(users: readonly (UserSimple | null)[]): Partial<Reco
     staleTime: 300_000,
     placeholderData: keepPreviousData,
   });
-  return { ...(standIn && Object.fromEntries(without.map((user) => [user.username, standIn]))), ...data };
+  return data ?? {};
 }
+
+/** A deleted account has left rows and comments without a name (rules.md 8). */
+const named = (users: readonly (UserSimple | null)[]): UserSimple[] =>
+  users.filter((user) => user !== null).filter((user) => user.username !== '');
 
 const addresses = ({ profile_pictures }: PicturesAnswer) =>
   Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureAddress(one)]));

@@ -1,6 +1,6 @@
 import { messages } from '../../../league/wire/messages.js';
 import { change } from '../call-api.js';
-import { useChange } from '../use-change.js';
+import { useAppMutation } from '../use-app-mutation.js';
 
 const refusals: Record<number, string> = {
   400: 'This account is active already: log in with it.',
@@ -9,7 +9,7 @@ const refusals: Record<number, string> = {
 
 /** Has a new activation link mailed to the account of this uid; an earlier link stops working. */
 export const useRequestActivation = () =>
-  useChange((uid: string | number) =>
+  useAppMutation((uid: string | number) =>
     change(
       { method: 'POST', path: 'request-activation-token/', payload: { uid } },
       { generic: 'There was an error sending the activation email', explain: (status) => refusals[status] },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentSeasonAnswer, PicksStateAnswer } from '../../../league/wire/answers.js';
+import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../../league/wire/answers.js';
 import { messages } from '../../../league/wire/messages.js';
 import type { Anonymous, CurrentUser } from '../../../league/wire/shapes.js';
-import { read, readOrNull } from '../call-api.js';
+import { read } from '../call-api.js';
 import { queryKeys } from '../query-keys.js';
 
 /** Why there is no current season: it could not be read, or, without an error, there is none. */
@@ -27,8 +27,13 @@ export function useSession() {
   const season = useQuery({
     queryKey: queryKeys.currentSeason,
     queryFn: ({ signal }) =>
-      readOrNull<CurrentSeasonAnswer>('get-current-season/', { generic: messages.shell.currentSeason }, signal),
+      read<CurrentSeasonAnswer | NoCurrentSeasonAnswer>(
+        'get-current-season/?or_null=1',
+        { generic: messages.shell.currentSeason },
+        signal,
+      ),
   });
+  const loadedSeason = season.data?.current_season;
   const picks = useQuery({
     queryKey: queryKeys.picksState,
     queryFn: ({ signal }) =>
@@ -37,16 +42,18 @@ export function useSession() {
   return {
     user: user.data?.is_logged_in ? user.data : null,
     userLoading: user.isPending,
-    userError: user.error,
+    /** Nothing is known of the user. A failed reading anew changes nothing of what is known. */
+    userError: user.data === undefined ? user.error : null,
     retryUser: user.refetch,
-    currentSeason: season.data?.current_season ?? null,
+    currentSeason: loadedSeason ?? null,
     riders: season.data?.competitors_sorted_number ?? [],
     seasonLoading: season.isPending,
     seasonError: season.data === undefined ? season.error : null,
     /** It is known that there is no current season. */
-    noSeason: season.data === null,
-    seasonMissing: season.data || season.isPending ? null : { error: season.error, retry: season.refetch },
+    noSeason: loadedSeason === null,
+    seasonMissing: loadedSeason || season.isPending ? null : { error: season.error, retry: season.refetch },
+    picksLoading: picks.isPending,
     picksOpen: picks.data?.users_picks_state ?? false,
-    picksError: picks.error,
+    picksError: picks.data === undefined ? picks.error : null,
   };
 }

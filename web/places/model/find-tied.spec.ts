@@ -8,6 +8,7 @@ const row = (username: string, points: number) => ({
   points,
 });
 
+// proves: standings-13
 describe('findTied', () => {
   it('names the next member where the points are equal', () => {
     expect(findTied(row('julie', 12.5), row('max', 12.5))).toBe('max');

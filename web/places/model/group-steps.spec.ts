@@ -4,6 +4,7 @@ import { groupSteps } from './group-steps.js';
 
 const step = (rule: string, slot: number | null) => ({ rule, slot }) as ExplainedStep;
 
+// proves: standings-13
 describe('groupSteps', () => {
   it('puts the steps of a rule under its question', () => {
     const steps = [step('points', null), step('rider-based', 1), step('rider-based', 2), step('points-based', 1)];
@@ -11,6 +12,11 @@ describe('groupSteps', () => {
       { title: 'Who has more points?', steps: [steps[0]] },
       { title: 'Whose rider stands exactly at the place of the pick?', steps: [steps[1], steps[2]] },
       { title: 'Whose pick has more points?', steps: [steps[3]] },
+    ]);
+    const last = [step('submission', null), step('picks-id', null)];
+    expect(groupSteps(last).map(({ title }) => title)).toEqual([
+      'Who submitted the picks earlier?',
+      'Submitted at the same instant: whose picks have the lower number?',
     ]);
   });
 });

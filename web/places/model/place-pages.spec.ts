@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { offsetOf, placeAddress } from './place-pages.js';
+import { offsetOf, placeAddress, placeId } from './place-pages.js';
 
 describe('the pages of a table', () => {
   it.each([
@@ -9,6 +9,10 @@ describe('the pages of a table', () => {
     [100_000, 99_950],
   ])('the page with place %i begins behind %i', (place, offset) => {
     expect(offsetOf(place)).toBe(offset);
+  });
+
+  it('has an element for each place', () => {
+    expect(placeId(51)).toBe('place-51');
   });
 
   it('are named by a place, beside the season, and no longer by a comment', () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../league/wire/messages.js';
 import type { SeasonProgressAnswer } from '../../../league/wire/progress.js';
-import { type CallFailed, read } from '../../lib/call-api.js';
+import { CallFailed, read } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
 
 const texts = {
@@ -13,7 +13,11 @@ const progressQuery = (year: number, usernames: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.progress, year, ...usernames],
     queryFn: ({ signal }) =>
-      read<SeasonProgressAnswer>(`get-season-progress?season=${year}&usernames=${usernames.join(',')}`, texts, signal),
+      read<SeasonProgressAnswer>(
+        `get-season-progress?season=${year}&usernames=${usernames.map(encodeURIComponent).join(',')}`,
+        texts,
+        signal,
+      ),
   });
 
 /** Where members stood after each weekend of a season; while others are asked for, still those before. */
@@ -29,6 +33,8 @@ export function useFindCompared(year: number, shown: readonly string[]) {
   const client = useQueryClient();
   return useMutation<string, CallFailed, string>({
     mutationFn: async (typed) => {
+      // The list of names is separated by commas: no name has one.
+      if (typed.includes(',')) throw new CallFailed(messages.users.notFound, 404, null);
       const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
       return progress.members.at(-1)?.user.username ?? typed;
     },

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../../../league/wire/messages.js';
 import { formText } from '../../lib/form-text.js';
+import { FailureText } from '../../ui/failure-text.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useFindCompared } from '../api/season-progress.js';
@@ -11,19 +12,31 @@ interface Props {
   onAdd: (username: string) => void;
 }
 
-/** Adds a member to the picture by name. */
+interface Refused {
+  text: string;
+  attempt: number;
+}
+
+/** Adds a member to the picture by name. Who is shown already is refused here: the field is focused, and why is announced each time. */
 export function CompareForm({ year, shown, onAdd }: Props) {
-  const { mutate, isPending, error } = useFindCompared(year, shown);
-  const [twice, setTwice] = useState<string | null>(null);
+  const { mutate, isPending, error, reset } = useFindCompared(year, shown);
+  const [twice, setTwice] = useState<Refused | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const add = (form: FormData) => {
     const typed = formText(form, 'username').trim();
     const same = shown.find((name) => name.toLowerCase() === typed.toLowerCase());
-    setTwice(same ? messages.progress.alreadyShown(same) : null);
-    if (!same) mutate(typed, { onSuccess: onAdd });
+    if (same === undefined) {
+      setTwice(null);
+      return mutate(typed, { onSuccess: onAdd });
+    }
+    reset();
+    setTwice({ text: messages.progress.alreadyShown(same), attempt: (twice?.attempt ?? 0) + 1 });
+    field.current?.focus();
   };
   return (
     <Form onSubmit={add} submit="Add to the picture" pending={isPending}>
       <Field
+        ref={field}
         label="Compare with"
         name="username"
         placeholder="Username"
@@ -31,8 +44,10 @@ export function CompareForm({ year, shown, onAdd }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={twice ?? error?.message}
+        invalid={twice !== null}
+        error={error?.message}
       />
+      <FailureText key={twice?.attempt} error={twice?.text} />
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.js';
 import { chartFrame } from '../model/chart-frame.js';
 import type { ChartFrame } from '../model/chart-frame.js';
 import { describeProgress, describeTable } from '../model/describe-progress.js';
-import { shortTableName } from '../model/name-table.js';
+import { shortTableNames } from '../model/name-table.js';
 import { spreadNames } from '../model/spread-names.js';
 import { lineClass } from './line-sign.js';
 import { ProgressLine } from './progress-line.js';
@@ -71,6 +71,7 @@ export function ProgressChart({ progress, chosen, onChoose }: Props) {
 
 function Axes({ frame, progress, chosen }: { frame: ChartFrame; progress: SeasonProgress; chosen: number }) {
   const { left, right, top, bottom, x, y, ticks, named } = frame;
+  const names = shortTableNames(progress.tables);
   return (
     <>
       {ticks.map((tick) => (
@@ -82,14 +83,11 @@ function Axes({ frame, progress, chosen }: { frame: ChartFrame; progress: Season
         </g>
       ))}
       <line className={styles.chosen} x1={x(chosen)} x2={x(chosen)} y1={top - 8} y2={bottom + 8} />
-      {named.map((index) => {
-        const table = progress.tables[index];
-        return (
-          <text key={index} className={styles.label} x={x(index)} y={bottom + 25} textAnchor="middle">
-            {table && shortTableName(table)}
-          </text>
-        );
-      })}
+      {named.map((index) => (
+        <text key={index} className={styles.label} x={x(index)} y={bottom + 25} textAnchor="middle">
+          {names[index]}
+        </text>
+      ))}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ProgressTable, SeasonProgress } from '../../../league/wire/progress.js';
-import { describeProgress, describeTable } from './describe-progress.js';
-import { shortTableName } from './name-table.js';
+import { describeProgress, describeTable, tellPosition } from './describe-progress.js';
 
 const table = (title: string, with_bonus = false): ProgressTable => ({
   weekend: { id: 1, title, start: '2023-03-24', end: '2023-03-26', status: 2 },
@@ -21,12 +20,12 @@ it('tells a weekend', () => {
   expect(describeTable(progress, 2)).toBe('Final standings, with the bonus: julie 1st, max 2nd, eve not in it');
 });
 
+it('tells a position, or a dash where there is none', () => {
+  expect([3, null, undefined].map(tellPosition)).toEqual(['3rd', '–', '–']);
+});
+
 it('tells the season', () => {
   expect(describeProgress(progress)).toBe(
     'julie: from 3rd to 1st. max: 2nd at the beginning and the end. eve: no picks in this season.',
   );
-});
-
-it('has short names', () => {
-  expect(progress.tables.map(shortTableName)).toEqual(['POR', 'SPA', 'END']);
 });

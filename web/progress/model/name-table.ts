@@ -4,6 +4,42 @@ import type { ProgressTable } from '../../../league/wire/progress.js';
 export const nameTable = ({ weekend, with_bonus }: ProgressTable): string =>
   with_bonus ? 'Final standings, with the bonus' : weekend.title;
 
-/** The same where there is little room: the first three letters of the race ("POR"). */
-export const shortTableName = ({ weekend, with_bonus }: ProgressTable): string =>
-  with_bonus ? 'END' : weekend.title.normalize('NFC').trim().slice(0, 3).toUpperCase();
+const bonusName = 'END';
+
+/**
+ * The same where there is little room, in the order of the tables and all unlike: the first three letters of a race ("POR"). Of races
+ * that begin alike, the first two letters and the first one in which they differ: Austria and Australia are "AUI" and "AUA".
+ */
+export function shortTableNames(tables: readonly ProgressTable[]): string[] {
+  const titles = tables.map(({ weekend, with_bonus }) => (with_bonus ? null : lettersOf(weekend.title)));
+  const isAlone = (title: string) => titles.filter((other) => other?.slice(0, 3) === title.slice(0, 3)).length === 1;
+  const taken = new Set([bonusName, ...titles.filter((title) => title !== null && isAlone(title)).map(firstThree)]);
+  return titles.map((title) => {
+    if (title === null) return bonusName;
+    if (isAlone(title) && firstThree(title) !== bonusName) return firstThree(title);
+    const name = candidates(title, titles).find((one) => !taken.has(one)) ?? firstThree(title);
+    taken.add(name);
+    return name;
+  });
+}
+
+const firstThree = (title: string | null) => (title ?? '').slice(0, 3);
+const lettersOf = (title: string) =>
+  title
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** From the letter on in which the title parts from the others that begin alike; then numbers. */
+function candidates(title: string, titles: readonly (string | null)[]): string[] {
+  const alike = titles.filter((other) => other !== null && other !== title && firstThree(other) === firstThree(title));
+  const parting = Math.max(2, ...alike.map((other) => commonStart(title, other ?? '')));
+  const letters = [...title.slice(parting)].map((letter) => title.slice(0, 2) + letter);
+  const numbers = titles.map((_, index) => `${title.slice(0, 2)}${index + 1}`);
+  return alike.length > 0 ? [...letters, ...numbers] : [firstThree(title), ...numbers];
+}
+
+function commonStart(a: string, b: string): number {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return at < 0 ? a.length : at;
+}

@@ -2,13 +2,13 @@ import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/
 import { messages } from '../../../../league/wire/messages.js';
 import { change, read } from '../../../lib/call-api.js';
 import { readLogInKey } from '../../../lib/read-log-in-key.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 
 const { register: texts, recovery } = messages;
 const onlyFor = (expected: number, text: string) => (status: number) => (status === expected ? text : undefined);
 
 /** Looks for an account by username or e-mail address. */
-export const useFindAccount = () => useChange(findAccount);
+export const useFindAccount = () => useAppMutation(findAccount);
 
 function findAccount(typed: string): Promise<FindAccountAnswer> {
   const { is_username, login_key } = readLogInKey(typed);
@@ -19,12 +19,15 @@ function findAccount(typed: string): Promise<FindAccountAnswer> {
   });
 }
 
-export const useSendResetMail = () =>
-  useChange((username: string) =>
-    change(
-      { method: 'POST', path: 'send-reset-email/', payload: { username } },
-      { generic: 'There was an error sending the reset email', explain: onlyFor(404, messages.users.notFound) },
-    ),
+export const useSendResetMail = (effects: Effects<string>) =>
+  useAppMutation(
+    (username: string) =>
+      change(
+        { method: 'POST', path: 'send-reset-email/', payload: { username } },
+        { generic: 'There was an error sending the reset email', explain: onlyFor(404, messages.users.notFound) },
+      ),
+    [],
+    effects,
   );
 
 /** What each flag of a refused password means, beside the field it is about. */
@@ -40,13 +43,16 @@ export interface Reset {
   password2: string;
 }
 
-export const useResetPassword = () =>
-  useChange(({ uid, ...rest }: Reset) =>
-    change<unknown, ResetPasswordAnswer>(
-      { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid } },
-      {
-        generic: 'There was an error changing the password',
-        explain: (_status, { token_valid }) => (token_valid === false ? recovery.linkOver : undefined),
-      },
-    ),
+export const useResetPassword = (effects: Effects<Reset>) =>
+  useAppMutation(
+    ({ uid, ...rest }: Reset) =>
+      change<unknown, ResetPasswordAnswer>(
+        { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid } },
+        {
+          generic: 'There was an error changing the password',
+          explain: (_status, { token_valid }) => (token_valid === false ? recovery.linkOver : undefined),
+        },
+      ),
+    [],
+    effects,
   );

@@ -1,6 +1,6 @@
 import { messages } from '../../../../league/wire/messages.js';
 import { change } from '../../../lib/call-api.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 
 const { register: texts } = messages;
 
@@ -19,10 +19,13 @@ export const registrationFlags = {
   password2: { passwords_match: texts.passwordsDiffer },
 };
 
-export const useRegister = () =>
-  useChange((registration: Registration) =>
-    change(
-      { method: 'POST', path: 'register/', payload: registration },
-      { generic: 'There was an error creating the account' },
-    ),
+export const useRegister = (effects: Effects<Registration>) =>
+  useAppMutation(
+    (registration: Registration) =>
+      change(
+        { method: 'POST', path: 'register/', payload: registration },
+        { generic: 'There was an error creating the account' },
+      ),
+    [],
+    effects,
   );

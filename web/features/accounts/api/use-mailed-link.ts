@@ -12,7 +12,7 @@ interface Texts {
 
 /**
  * Does what the link of a mail is for, then goes home and says so; gives the failure, if there is one. A query, so that
- * the link, which works once, is used once also where React mounts a page twice.
+ * the link, which works once, is used once also where React mounts a page twice; its outcome stays, whatever else is read again.
  */
 export function useMailedLink(call: 'activate' | 'activate-email', { done, failed }: Texts): Error | null {
   const { search } = useLocation();
@@ -20,7 +20,12 @@ export function useMailedLink(call: 'activate' | 'activate-email', { done, faile
     queryKey: ['mailed-link', call, search],
     queryFn: () => read(call + search, { generic: failed }),
     staleTime: Infinity,
+    gcTime: Infinity,
     retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: false,
   });
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -6,9 +6,11 @@ import { FailureText } from '../../../ui/failure-text.js';
 import { LogInLink } from '../../../ui/log-in-link.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
+import { otherAccountOf } from '../api/other-account.js';
 import { useMailedLink } from '../api/use-mailed-link.js';
 import styles from './accounts.module.css';
 import { LinkAtWork } from './link-at-work.js';
+import { OtherAccount } from './other-account.js';
 
 const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
 
@@ -18,6 +20,8 @@ export default function ActivatePage() {
   const uid = search.get('uid');
   const error = useMailedLink('activate', texts);
   if (!error) return <LinkAtWork title="Account activation" />;
+  const other = otherAccountOf(error);
+  if (other !== null) return <OtherAccount username={other} />;
   return (
     <NarrowPage>
       <PageHead title="Account activation" />

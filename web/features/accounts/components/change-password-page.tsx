@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { messages } from '../../../../league/wire/messages.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags } from '../../../lib/explain-flags.js';
@@ -33,20 +33,19 @@ function ResetForm({ uid, token }: { uid: string; token: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { show } = useBanners();
-  const reset = useResetPassword();
+  const { pathname } = useLocation();
+  const reset = useResetPassword({
+    onSuccess: () => {
+      void client.resetQueries();
+      if (window.location.pathname === pathname) void navigate('/login', { replace: true });
+      show('success', 'Your password is changed: log in with the new one.');
+    },
+  });
   const { fields, rest } = explainFlags(reset.error, resetFlags);
   if (reset.error?.message === messages.recovery.linkOver) return <Restart text={reset.error.message} />;
 
-  const done = async () => {
-    await client.resetQueries();
-    await navigate('/login', { replace: true });
-    show('success', 'Your password is changed: log in with the new one.');
-  };
   const submit = (form: FormData) =>
-    reset.mutate(
-      { uid, token, password1: formText(form, 'password1'), password2: formText(form, 'password2') },
-      { onSuccess: () => void done() },
-    );
+    reset.mutate({ uid, token, password1: formText(form, 'password1'), password2: formText(form, 'password2') });
   return (
     <Form submit="Change password" onSubmit={submit} pending={reset.isPending} error={rest}>
       <NewPasswordFields errors={fields} />

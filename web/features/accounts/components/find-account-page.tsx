@@ -43,7 +43,7 @@ export default function FindAccountPage() {
 }
 
 function FoundAccount({ username }: { username: string }) {
-  const send = useSendResetMail();
+  const send = useSendResetMail({ successText: () => 'Reset email sent' });
   return (
     <Card title="Account found">
       {send.isSuccess ? (

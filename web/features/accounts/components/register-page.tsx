@@ -17,7 +17,7 @@ import { NewPasswordFields } from './new-password-fields.js';
 /** Creating an account; it becomes usable with the link that is mailed. */
 export default function RegisterPage() {
   const { user } = useSession();
-  const attempt = useRegister();
+  const attempt = useRegister({ successText: () => messages.register.created });
   if (user) return <Navigate to="/" replace />;
   if (attempt.isSuccess) return <Registered email={attempt.variables.email} />;
 

@@ -2,7 +2,7 @@ import type { Autopilot } from '../../../../league/wire/autopilot.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
 export type AutopilotChoice = Pick<Autopilot, 'mode' | 'send_finalize_email'>;
 interface Session {
@@ -11,7 +11,7 @@ interface Session {
 }
 
 export const useSetAutopilot = (year: number) =>
-  useChange(
+  useAppMutation(
     (choice: AutopilotChoice) =>
       change<unknown, { message?: string }>(
         { method: 'PUT', path: 'set-autopilot/', payload: { year, ...choice } },
@@ -21,7 +21,7 @@ export const useSetAutopilot = (year: number) =>
   );
 
 export const useRetryAutopilot = () =>
-  useChange(
+  useAppMutation(
     (session: Session) =>
       change<unknown, { message?: string }>(
         { method: 'PUT', path: 'retry-autopilot/', payload: session },

@@ -1,15 +1,15 @@
 import { messages } from '../../../../league/wire/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../league/wire/shapes.js';
 import { stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';
 import { findAnnouncedRace } from '../model/find-announced-race.js';
 import type { TypedPlace } from '../model/read-classification.js';
 
 const { races: texts } = messages;
 
-export const useDeleteResult = (year: number) =>
-  useChange(
+export const useDeleteResult = (year: number, effects?: Effects<number>) =>
+  useAppMutation(
     (raceId: number) =>
       changeFacts(
         { method: 'POST', path: 'delete-race/', payload: { raceId, year } },
@@ -19,15 +19,25 @@ export const useDeleteResult = (year: number) =>
         },
       ),
     stale.results,
+    effects,
   );
 
 /** Records that a session was not held: the statement that it has no rows. */
 export const useSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
-  useChange(() => storeByHand(season, weekend, isSprint, []), stale.results);
+  useAppMutation(() => storeByHand(season, weekend, isSprint, []), stale.results);
 
 /** Stores a result that an admin typed; its points follow the positions (rules.md 1). */
-export const useTypeResult = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
-  useChange((places: readonly TypedPlace[]) => storeByHand(season, weekend, isSprint, places), stale.results);
+export const useTypeResult = (
+  season: SeasonAdmin,
+  weekend: WeekendAdmin,
+  isSprint: boolean,
+  effects?: Effects<readonly TypedPlace[]>,
+) =>
+  useAppMutation(
+    (places: readonly TypedPlace[]) => storeByHand(season, weekend, isSprint, places),
+    stale.results,
+    effects,
+  );
 
 /**
  * By the older form: a race, then its rows. A race that stands without a result already is used: also the one of a try

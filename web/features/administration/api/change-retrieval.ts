@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RetrievalAnswer, RetrievalRefusal, RetrievalStarted } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { change, read } from '../../../lib/call-api.js';
+import { change, longTimeLimit, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { hasEnded } from '../model/describe-retrieval.js';
 import { changeFacts } from './change-facts.js';
@@ -13,13 +13,13 @@ import { pollInterval } from './poll-interval.js';
 export type Started = Partial<RetrievalStarted>;
 
 /** `host`: the site that the weekend's link names, for the words of a refusal. */
-interface ResultWanted {
+export interface ResultWanted {
   eventType: 1 | 2;
   host: string;
 }
 
-export const useRetrieveResult = (weekendId: number) =>
-  useChange(
+export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultWanted, Started>) =>
+  useAppMutation(
     ({ eventType, host }: ResultWanted) =>
       changeFacts<Started, RetrievalRefusal>(
         {
@@ -35,6 +35,7 @@ export const useRetrieveResult = (weekendId: number) =>
         },
       ),
     stale.results,
+    effects,
   );
 
 /** How a retrieval is going on; read every second until it has ended. */
@@ -56,10 +57,10 @@ const terminationRefusals: Record<number, string> = {
 };
 
 export const useTerminate = () =>
-  useChange(
+  useAppMutation(
     (pid: number) =>
       change(
-        { method: 'POST', path: 'terminate-selenium/', payload: { pid } },
+        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, waitFor: longTimeLimit },
         { generic: messages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
       ),
     stale.seasonAdmin,

@@ -4,7 +4,7 @@ import { messages } from '../../../../league/wire/messages.js';
 import type { SeasonRider } from '../../../../league/wire/shapes.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';
 import type { RiderInput } from '../model/read-rider-form.js';
 
@@ -25,15 +25,19 @@ export const useRider = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-export const useCreateRider = (year: number) =>
-  useChange(({ first, last, number, points, independent, rookie }: RiderInput) => {
-    const competitor_points = { competitor: { first, last, number }, points };
-    const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
-    return changeFacts<unknown, CreateCompetitorAnswer>(
-      { method: 'POST', path: 'create-competitor/', payload },
-      { generic: texts.submitting, explain: (_status, refusal) => explainCreation(refusal) },
-    );
-  }, stale.riders);
+export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
+  useAppMutation(
+    ({ first, last, number, points, independent, rookie }: RiderInput) => {
+      const competitor_points = { competitor: { first, last, number }, points };
+      const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
+      return changeFacts<unknown, CreateCompetitorAnswer>(
+        { method: 'POST', path: 'create-competitor/', payload },
+        { generic: texts.submitting, explain: (_status, refusal) => explainCreation(refusal) },
+      );
+    },
+    stale.riders,
+    effects,
+  );
 
 function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
   if (refusal.rider_exists) return texts.exists;
@@ -50,35 +54,38 @@ function explainEdit(status: number, refusal: { rider_exists?: boolean }): strin
   return refusal.rider_exists ? texts.exists : texts.invalid;
 }
 
-export const useEditRider = () =>
-  useChange(
+export const useEditRider = (effects?: Effects<EditedRider>) =>
+  useAppMutation(
     (rider: EditedRider) =>
       changeFacts(
         { method: 'POST', path: 'edit-season-competitor/', payload: rider },
         { generic: texts.editing, explain: explainEdit },
       ),
     stale.riders,
+    effects,
   );
 
 /** 404: another admin was quicker. */
 const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: texts.inUse };
 
-export const useDeleteRider = (seasonId: number) =>
-  useChange(
+export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>
+  useAppMutation(
     (competitorId: number) =>
       changeFacts(
         { method: 'POST', path: 'delete-competitor/', payload: { competitor_id: competitorId, season_id: seasonId } },
         { generic: texts.deleting, explain: (status) => deletionRefusals[status] ?? texts.deletingCompetitor },
       ),
     stale.riders,
+    effects,
   );
 
-export const useDeleteRiders = (seasonId: number) =>
-  useChange(
+export const useDeleteRiders = (seasonId: number, effects?: Effects<number[]>) =>
+  useAppMutation(
     (ids: number[]) =>
       changeFacts(
         { method: 'POST', path: 'delete-competitors/', payload: { competitors_ids: ids, season_id: seasonId } },
         { generic: texts.deletingMany, explain: (status) => ({ ...deletionRefusals, 422: texts.someInUse })[status] },
       ),
     stale.riders,
+    effects,
   );

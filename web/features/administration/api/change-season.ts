@@ -1,7 +1,7 @@
 import type { TogglePicksRefusal } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import { stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';
 
 const { seasons: texts } = messages;
@@ -13,48 +13,52 @@ interface NewSeason {
   top_rookie: boolean;
 }
 
-export const useCreateSeason = () =>
-  useChange(
+export const useCreateSeason = (effects?: Effects<NewSeason>) =>
+  useAppMutation(
     (season: NewSeason) =>
       changeFacts(
         { method: 'POST', path: 'create-season/', payload: season },
         { generic: texts.creating, explain: () => texts.notUnique },
       ),
     stale.seasons,
+    effects,
   );
 
-export const useDeleteSeason = () =>
-  useChange(
+export const useDeleteSeason = (effects?: Effects<number>) =>
+  useAppMutation(
     (seasonId: number) =>
       changeFacts(
         { method: 'POST', path: 'delete-season/', payload: { seasonId } },
         { generic: texts.deleting, explain: notFound },
       ),
     stale.seasonDeleted,
+    effects,
   );
 
-export const useSetCurrentSeason = () =>
-  useChange(
+export const useSetCurrentSeason = (effects?: Effects<number>) =>
+  useAppMutation(
     (year: number) =>
       changeFacts(
         { method: 'PUT', path: 'set-current-season/', payload: { year } },
         { generic: texts.settingCurrent, explain: notFound },
       ),
     stale.seasons,
+    effects,
   );
 
-export const useFinalizeSeason = () =>
-  useChange(
+export const useFinalizeSeason = (effects?: Effects<number>) =>
+  useAppMutation(
     (year: number) =>
       changeFacts(
         { method: 'PUT', path: 'finalize-season/', payload: { year } },
         { generic: texts.finalizing, explain: (status) => notFound(status) ?? texts.mustBeCurrent },
       ),
     [...stale.seasons, ...stale.results],
+    effects,
   );
 
-export const useTogglePicks = () =>
-  useChange(
+export const useTogglePicks = (effects?: Effects<boolean>) =>
+  useAppMutation(
     (open: boolean) =>
       changeFacts<unknown, TogglePicksRefusal>(
         { method: 'PUT', path: 'toggle-users-picks/', payload: { users_picks_state: open } },
@@ -67,14 +71,16 @@ export const useTogglePicks = () =>
         },
       ),
     stale.seasons,
+    effects,
   );
 
-export const useDismissMessage = () =>
-  useChange(
+export const useDismissMessage = (effects?: Effects<number>) =>
+  useAppMutation(
     (id: number) =>
       changeFacts(
         { method: 'PUT', path: 'delete-season-message/', payload: { season_message_id: id } },
         { generic: messages.retrieval.deletingMessage },
       ),
     stale.seasonAdmin,
+    effects,
   );

@@ -4,7 +4,7 @@ import type { FinalizePreviewAnswer } from '../../../../league/wire/finalize-pre
 import { messages } from '../../../../league/wire/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';
 
 const { weekends: texts } = messages;
@@ -30,28 +30,30 @@ export const useWeekendAdmin = (id: number) =>
     staleTime: 0,
   });
 
-export const useCreateWeekend = (year: number) =>
-  useChange(
+export const useCreateWeekend = (year: number, effects?: Effects<WeekendInput>) =>
+  useAppMutation(
     (weekend: WeekendInput) =>
       changeFacts<unknown, WeekendRefusal>(
         { method: 'POST', path: 'create-race-weekend/', payload: { ...weekend, season_year: year } },
         { generic: texts.creating, explain: () => texts.create },
       ),
     stale.weekends,
+    effects,
   );
 
-export const useEditWeekend = (id: number) =>
-  useChange(
+export const useEditWeekend = (id: number, effects?: Effects<WeekendInput>) =>
+  useAppMutation(
     (weekend: WeekendInput) =>
       changeFacts<unknown, WeekendRefusal>(
         { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
         { generic: messages.races.editing, explain: (status) => notFound(status) ?? messages.races.invalid },
       ),
     stale.results,
+    effects,
   );
 
 export const useDeleteWeekend = () =>
-  useChange(
+  useAppMutation(
     (id: number) =>
       changeFacts(
         { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
@@ -60,8 +62,8 @@ export const useDeleteWeekend = () =>
     stale.weekendDeleted,
   );
 
-/** What finalizing would do now; worked out anew whenever it is opened. */
-export const useFinalizePreview = (id: number) =>
+/** What finalizing would do now; worked out anew whenever it is opened, or `wanted` again. */
+export const useFinalizePreview = (id: number, wanted = true) =>
   useQuery({
     queryKey: [...queryKeys.finalizePreview, id],
     queryFn: ({ signal }) =>
@@ -74,12 +76,13 @@ export const useFinalizePreview = (id: number) =>
         signal,
       ),
     select: (answer) => answer.preview,
+    enabled: wanted,
     staleTime: 0,
     gcTime: 0,
   });
 
 export const useFinalizeWeekend = (id: number) =>
-  useChange(
+  useAppMutation(
     (sendEmail: boolean) =>
       changeFacts<unknown, FinalizeRefusal>(
         { method: 'PUT', path: 'finalize-race-weekend/', payload: { id, send_finalize_email: sendEmail } },
@@ -99,7 +102,7 @@ function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined 
 }
 
 export const useUnFinalizeWeekend = (id: number) =>
-  useChange(
+  useAppMutation(
     () =>
       changeFacts(
         { method: 'PUT', path: 'un-finalize-race-weekend/', payload: { id } },

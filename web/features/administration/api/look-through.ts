@@ -10,9 +10,9 @@ import type {
 } from '../../../../league/wire/answers.js';
 import { eventType } from '../../../../league/wire/limits.js';
 import { messages } from '../../../../league/wire/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { longTimeLimit, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { changeFacts } from './change-facts.js';
 import type { Started } from './change-retrieval.js';
@@ -27,28 +27,30 @@ export interface RiderToAdd {
 }
 
 /** Has the riders of a page read, to be looked through. */
-export const useReadRiders = (year: number) =>
-  useChange(
+export const useReadRiders = (year: number, effects?: Effects<string, Started>) =>
+  useAppMutation(
     (url: string) =>
       changeFacts<Started, RidersImportAnswer>(
-        { method: 'POST', path: 'read-season-competitors/', payload: { url, year } },
+        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, waitFor: longTimeLimit },
         { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
     stale.seasonAdmin,
+    effects,
   );
 
 /** Has the events of the results site read, to be looked through. */
-export const useReadCalendar = (year: number) =>
-  useChange(
+export const useReadCalendar = (year: number, effects?: Effects<void, Started>) =>
+  useAppMutation(
     () =>
       changeFacts<Started, CalendarRefusal>(
-        { method: 'POST', path: 'read-season-calendar/', payload: { year } },
+        { method: 'POST', path: 'read-season-calendar/', payload: { year }, waitFor: longTimeLimit },
         {
           generic: messages.weekends.readingCalendar,
           explain: (_status, refusal) => (refusal.selenium_busy ? messages.retrieval.busy : messages.seasons.notFound),
         },
       ),
     stale.seasonAdmin,
+    effects,
   );
 
 const lookedThrough = [queryKeys.retrieval];
@@ -66,12 +68,21 @@ async function addRiders(season: number, competitors: readonly RiderToAdd[]): Pr
 }
 
 /** Adds riders that were looked through; gives how many. */
-export const useAddRiders = (year: number) =>
-  useChange((riders: readonly RiderToAdd[]) => addRiders(year, riders), [...stale.riders, ...lookedThrough]);
+export const useAddRiders = (year: number, effects?: Effects<readonly RiderToAdd[], number>) =>
+  useAppMutation(
+    (riders: readonly RiderToAdd[]) => addRiders(year, riders),
+    [...stale.riders, ...lookedThrough],
+    effects,
+  );
 
 /** Adds the riders that a result has and the season lacked, if any are left, and retrieves the result again. */
-export const useAddAndRetrieve = (year: number, weekendId: number, kind: 'race' | 'sprint') =>
-  useChange(
+export const useAddAndRetrieve = (
+  year: number,
+  weekendId: number,
+  kind: 'race' | 'sprint',
+  effects?: Effects<readonly RiderToAdd[], Started>,
+) =>
+  useAppMutation(
     async (riders: readonly RiderToAdd[]) => {
       if (riders.length > 0) await addRiders(year, riders);
       const payload = { id: weekendId, event_type: eventType[kind] };
@@ -85,12 +96,13 @@ export const useAddAndRetrieve = (year: number, weekendId: number, kind: 'race' 
       );
     },
     [...stale.riders, ...stale.results, ...lookedThrough],
+    effects,
   );
 
 /** Adds weekends that were looked through; gives how many. */
-export const useAddWeekends = (year: number) =>
-  useChange(
-    async (weekends: readonly WeekendInput[]) => {
+export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], number>) =>
+  useAppMutation(
+    async (weekends: WeekendInput[]) => {
       const { amount_added } = await changeFacts<AddedAnswer, WeekendsRefusal>(
         { method: 'POST', path: 'create-race-weekends/', payload: { season_year: year, race_weekends: weekends } },
         {
@@ -102,6 +114,7 @@ export const useAddWeekends = (year: number) =>
       return amount_added;
     },
     [...stale.results, ...lookedThrough],
+    effects,
   );
 
 /** What the browser saw in a retrieval whose page was not understood. */

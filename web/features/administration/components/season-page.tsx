@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { SeasonAdmin } from '../../../../league/wire/shapes.js';
+import { serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
@@ -50,7 +51,7 @@ function LoadedSeason({ year }: { year: string }) {
         </PlainCard>
       )}
       {!season && !error && <SeasonPlaceholder />}
-      {season && <SeasonCards season={season} retrieval={{ watch, running, readAt: dataUpdatedAt }} />}
+      {season && <SeasonCards season={season} retrieval={{ watch, running, readAt: serverTimeOf(dataUpdatedAt) }} />}
     </>
   );
 }

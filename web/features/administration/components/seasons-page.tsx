@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { SeasonYearsAnswer } from '../../../../league/wire/answers.js';
 import { messages } from '../../../../league/wire/messages.js';
 import type { SeasonYear } from '../../../../league/wire/shapes.js';
-import { useBanners } from '../../../lib/banners.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { Button } from '../../../ui/button.js';
@@ -31,7 +30,6 @@ type Opened = { kind: 'create' } | { kind: 'delete'; season: SeasonYear };
 
 function SeasonsCard() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { show } = useBanners();
   const { data: seasons, error, refetch } = useSeasonYears();
   const close = () => setOpened(null);
   return (
@@ -50,12 +48,7 @@ function SeasonsCard() {
       </ul>
       {opened?.kind === 'create' && <CreateSeasonModal onClose={close} />}
       {opened?.kind === 'delete' && (
-        <DeleteSeasonModal
-          season={opened.season}
-          wrongYear={messages.seasons.wrongYearEditor}
-          onClose={close}
-          onDeleted={() => show('success', messages.seasons.deleted)}
-        />
+        <DeleteSeasonModal season={opened.season} wrongYear={messages.seasons.wrongYearEditor} onClose={close} />
       )}
     </Card>
   );

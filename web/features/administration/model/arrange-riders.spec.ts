@@ -18,6 +18,7 @@ const riders = [
 ];
 const shown = (view: Partial<RidersView>) => arrangeRiders(riders, { ...allRiders, ...view }).map(({ id }) => id);
 
+// proves: admin-riders-28
 describe('arrangeRiders', () => {
   it.each<[Partial<RidersView>, number[]]>([
     [{}, [93, 73, 10, 41]],
@@ -35,6 +36,11 @@ describe('arrangeRiders', () => {
     expect(shown(view)).toEqual(ids);
   });
 
+  it('takes names that differ in accents alone for one: the first name decides', () => {
+    const two = [rider(1, 'Zoe', 'Marquez'), rider(2, 'Ana', 'Márquez')];
+    expect(arrangeRiders(two, { ...allRiders, by: 'name' }).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
   it('leaves what it was given as it is', () => {
     shown({ by: 'number' });
     expect(riders.map(({ id }) => id)).toEqual([93, 73, 10, 41]);
@@ -45,6 +51,7 @@ describe('turnTo', () => {
   it('begins a column in its own order, and turns it at the next click', () => {
     const byName = turnTo({ ...allRiders, turned: true }, 'name');
     expect(byName).toMatchObject({ by: 'name', turned: false });
+    expect(turnTo(allRiders, 'name')).toMatchObject({ by: 'name', turned: false });
     expect(turnTo(byName, 'name')).toMatchObject({ by: 'name', turned: true });
     expect(turnTo(turnTo(byName, 'name'), 'name')).toMatchObject({ by: 'name', turned: false });
   });

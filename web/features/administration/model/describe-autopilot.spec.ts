@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AutopilotSession } from '../../../../league/wire/autopilot.js';
-import { describeMode, sessionName, sortSessions, whyNoAutopilot } from './describe-autopilot.js';
+import { describeAutopilot, describeMode, sessionName, sortSessions, whyNoAutopilot } from './describe-autopilot.js';
 
 const session = (more: Partial<AutopilotSession>): AutopilotSession => ({
   race_weekend_id: 19,
@@ -12,18 +12,38 @@ const session = (more: Partial<AutopilotSession>): AutopilotSession => ({
   ...more,
 });
 
+// proves: autopilot-8
 describe('the autopilot', () => {
   it('is described with its e-mails where they matter', () => {
     expect(describeMode({ mode: 'off', send_finalize_email: true })).toBe('Off');
-    expect(describeMode({ mode: 'retrieve', send_finalize_email: true })).not.toMatch(/e-mail/);
-    expect(describeMode({ mode: 'finalize', send_finalize_email: false })).toMatch(/, without e-mail$/);
-    expect(describeMode({ mode: 'finalize', send_finalize_email: true })).toMatch(/, with e-mail$/);
+    expect(describeMode({ mode: 'retrieve', send_finalize_email: true })).toBe(
+      'Retrieves results and leaves finalizing to you',
+    );
+    expect(describeMode({ mode: 'finalize', send_finalize_email: false })).toBe(
+      'Retrieves results and finalizes, without e-mail',
+    );
+    expect(describeMode({ mode: 'finalize', send_finalize_email: true })).toBe(
+      'Retrieves results and finalizes, with e-mail',
+    );
   });
 
   it('is for the current season that is not finalized', () => {
     expect(whyNoAutopilot({ current: true, finalized: false })).toBeNull();
-    expect(whyNoAutopilot({ current: false, finalized: false })).toMatch(/^Only the current season/);
-    expect(whyNoAutopilot({ current: true, finalized: true })).toMatch(/^The season is finalized/);
+    expect(whyNoAutopilot({ current: false, finalized: false })).toBe('Only the current season can be on autopilot.');
+    expect(whyNoAutopilot({ current: true, finalized: true })).toBe(
+      'The season is finalized: nothing of it changes any more.',
+    );
+  });
+
+  it('says what it does to those who think of it, and what to expect once it works', () => {
+    expect(describeAutopilot({ mode: 'off' })).toBe(
+      'When switched on it reads the results page after each session, twice, and stores what is plausible. Where something is odd it stops and tells you.',
+    );
+    const atWork = 'What you type, delete or open again stays as you left it.';
+    expect([describeAutopilot({ mode: 'retrieve' }), describeAutopilot({ mode: 'finalize' })]).toEqual([
+      atWork,
+      atWork,
+    ]);
   });
 
   it('names a session as the messages do', () => {
@@ -36,13 +56,23 @@ describe('its sessions', () => {
   it('of which it looks at one next: that of the earliest moment', () => {
     const sprint = session({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
     expect(sortSessions([session({}), sprint]).next).toBe(sprint);
+    expect(sortSessions([sprint, session({})]).next).toBe(sprint);
+    expect(sortSessions([session({ next_look: null }), session({})]).next).toEqual(session({}));
+    expect(sortSessions([session({ next_look: null })]).next).toBeNull();
     expect(sortSessions([]).next).toBeNull();
+  });
+
+  it('of which it is looking at one: the others wait', () => {
+    const looking = session({ state: 'looking', next_look: null });
+    expect(sortSessions([session({}), looking]).looking).toBe(looking);
+    expect(sortSessions([session({})]).looking).toBeNull();
   });
 
   it('are a weekend that is ready when both are stored', () => {
     const stored = (race_weekend_id: number, event_type: 1 | 2) =>
       session({ race_weekend_id, event_type, state: 'stored', next_look: null });
     expect(sortSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([{ id: 18, title: 'Qatar GP' }]);
+    expect(sortSessions([stored(18, 1), session({ race_weekend_id: 18, event_type: 2 })]).ready).toEqual([]);
   });
 
   it('that are left to persons are named once a weekend', () => {

@@ -11,3 +11,12 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
     return 'The points then count, the standings are worked out, and every member is notified; of a correction those whose position changes.';
   return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
 }
+
+/** What un-finalizing takes back (rules.md 3); `members`: how many stand in the table, where it is there. */
+export function describeUnFinalizing(members: number | undefined): string {
+  const whose =
+    members === undefined
+      ? 'all members'
+      : `${new Intl.NumberFormat().format(members)} ${members === 1 ? 'member' : 'members'}`;
+  return `The standings of ${whose} after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.`;
+}

@@ -13,6 +13,15 @@ describe('the switch of the member picks', () => {
     expect(picksSwitchBlocked({ ...season, ...state })).toBe('The season must be current to enable picks or finalize');
   });
 
+  it.each([
+    [{ finalized: true, current: false }, 'The season is finalized: its picks stay as they are.'],
+    [{ current: false, selection_open: true }, 'Only the current season can be opened for picks.'],
+    [{}, 'Closed. Members see the picks of all, and can’t change theirs.'],
+    [{ selection_open: true }, 'Open: members choose their riders. Closes by itself when the first weekend begins.'],
+  ])('tells what is so with %j', (state, text) => {
+    expect(describePicksSwitch({ ...season, ...state }, now)).toBe(text);
+  });
+
   it('says that riders are missing', () => {
     expect(describePicksSwitch({ ...season, competitors: [] }, now)).toBe('Closed. Add riders before opening.');
   });

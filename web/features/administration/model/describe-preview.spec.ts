@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FinalizePreview } from '../../../../league/wire/finalize-preview.js';
-import { describePreview } from './describe-preview.js';
+import { describeFinalizing, describePreview } from './describe-preview.js';
 
 const preview: FinalizePreview = {
   standings: { users_picks: [] },
@@ -12,6 +12,7 @@ const preview: FinalizePreview = {
 };
 const notified = (amount_moved: number) => describePreview({ ...preview, correction: { amount_moved, moved: [] } })[0];
 
+// proves: admin-weekends-22
 describe('describePreview', () => {
   it('says who is told and who moves', () => {
     expect(describePreview(preview)).toEqual([
@@ -23,6 +24,37 @@ describe('describePreview', () => {
 
   it('says of a correction whom it moves', () => {
     expect(notified(2)).toBe('This is a correction. It changes 2 positions, and only those members are notified.');
+    expect(notified(1)).toBe('This is a correction. It changes 1 position, and only those members are notified.');
     expect(notified(0)).toBe("This is a correction. It changes nobody's position, so nobody is notified.");
+  });
+});
+
+describe('one of a kind', () => {
+  const one = { ...preview, amount_users_picks: 1, amount_emails: 1, changes: { climbing: 0, falling: 0, same: 1 } };
+
+  it('is told as one', () => {
+    expect(describePreview(one).slice(1)).toEqual([
+      '1 e-mail leaves if you ask for them.',
+      '1 member in the standings: since the weekend before 0 climb, 0 fall, 1 stay.',
+    ]);
+    expect(describeFinalizing(one, true)).toBe(
+      'The standings of 1 member are worked out. Every member is notified. 1 e-mail leaves.',
+    );
+  });
+});
+
+describe('describeFinalizing', () => {
+  it('names whom it concerns and how many e-mails leave', () => {
+    expect(describeFinalizing(preview, true)).toBe(
+      'The standings of 31 members are worked out. Every member is notified. 29 e-mails leave.',
+    );
+    expect(describeFinalizing(preview, false)).toBe(
+      'The standings of 31 members are worked out. Every member is notified. No e-mail leaves.',
+    );
+  });
+
+  it('says of a correction whom it notifies', () => {
+    const correction = { amount_moved: 2, moved: [] };
+    expect(describeFinalizing({ ...preview, correction }, false)).toMatch(/only those members are notified/);
   });
 });

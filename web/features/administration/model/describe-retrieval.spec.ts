@@ -23,11 +23,27 @@ describe('describeEnd', () => {
     expect(describeEnd(retrieval(state))).toBeNull();
   });
 
+  it.each([
+    ['stored', 'good', 'Result stored'],
+    ['read', 'good', 'The page is read'],
+    ['terminated', 'neutral', 'Service terminated'],
+    ['refused', 'bad', 'Nothing was stored'],
+    ['failed', 'bad', 'The retrieval failed'],
+  ] as const)('tells one that is %s as %s news: %s', (state, tone, title) => {
+    expect(hasEnded(retrieval(state))).toBe(true);
+    expect(describeEnd(retrieval(state))).toMatchObject({ tone, title, text: 'Qatar GP' });
+  });
+
+  it('has nothing to tell where there was none', () => {
+    expect(describeEnd(undefined)).toBeNull();
+  });
+
   it('tells a stored result and imported riders apart', () => {
     expect(describeEnd(retrieval('stored'))).toMatchObject({ tone: 'good', title: 'Result stored', text: 'Qatar GP' });
     expect(describeEnd(retrieval('stored', 'riders'))?.title).toBe('Riders successfully added');
   });
 
+  // proves: admin-retrieval-3
   it('tells a termination as the catalogue does', () => {
     expect(describeEnd(retrieval('terminated'))?.title).toBe('Service terminated');
   });
@@ -49,7 +65,11 @@ describe('describeEnd', () => {
 
 describe('a look of the autopilot', () => {
   it('that stored nothing is no bad news: it looks again, or says by itself why it stopped', () => {
-    expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })?.tone).toBe('neutral');
+    expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })).toMatchObject({
+      tone: 'neutral',
+      title: 'The autopilot looked',
+    });
+    expect(describeEnd({ ...retrieval('failed'), by_autopilot: true })?.tone).toBe('bad');
   });
 });
 

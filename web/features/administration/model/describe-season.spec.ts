@@ -6,8 +6,12 @@ const season = { current: true, finalized: false, race_weekends: [{ status: 2 as
 describe('describeFinalize', () => {
   it('counts the weekends that are not final', () => {
     const open = { status: 1 as const };
-    expect(describeFinalize({ ...season, race_weekends: [open] })).toMatch(/^One weekend is not final yet/);
-    expect(describeFinalize({ ...season, race_weekends: [open, { status: 0 }] })).toMatch(/^2 weekends are not final/);
+    expect(describeFinalize({ ...season, race_weekends: [open] })).toBe(
+      'One weekend is not final yet. This can’t be undone.',
+    );
+    expect(describeFinalize({ ...season, race_weekends: [open, { status: 0 }] })).toBe(
+      '2 weekends are not final yet. This can’t be undone.',
+    );
   });
 
   it('has nothing in the way when all are final', () => {
@@ -15,7 +19,9 @@ describe('describeFinalize', () => {
   });
 
   it('does not call a season without weekends complete', () => {
-    expect(describeFinalize({ ...season, race_weekends: [] })).toMatch(/^There is no race weekend yet\./);
+    expect(describeFinalize({ ...season, race_weekends: [] })).toBe(
+      'There is no race weekend yet. This can’t be undone.',
+    );
   });
 
   it('says that only the current season can be finalized', () => {
@@ -23,8 +29,24 @@ describe('describeFinalize', () => {
   });
 });
 
+describe('a season that is finalized', () => {
+  it('has nothing before it, current or not', () => {
+    const text = 'This season is finalized. Nothing of it changes any more.';
+    expect(describeFinalize({ ...season, finalized: true })).toBe(text);
+    expect(describeFinalize({ ...season, finalized: true, current: false })).toBe(text);
+  });
+});
+
 describe('describeCurrent', () => {
+  it('says which season everybody sees first', () => {
+    expect(describeCurrent(season)).toBe('This is the season that everybody sees first.');
+    expect(describeCurrent({ ...season, current: false })).toBe('Another season, or none, is current now.');
+  });
+
+  // proves: admin-season-4
   it('says why a finalized season can not become current', () => {
-    expect(describeCurrent({ ...season, current: false, finalized: true })).toMatch(/can’t become current/);
+    expect(describeCurrent({ ...season, current: false, finalized: true })).toBe(
+      'A finalized season can’t become current again.',
+    );
   });
 });

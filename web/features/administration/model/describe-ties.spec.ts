@@ -22,5 +22,14 @@ describe('describeTies', () => {
     ).toBe(
       '5 pairs of neighbours have equal points. Decided: 3 by the points of single picks, 2 by the earlier submission.',
     );
+    expect(
+      describeTies({
+        amount: 3,
+        by_rule: [
+          { rule: 'points', amount: 2 },
+          { rule: 'picks-id', amount: 1 },
+        ],
+      }),
+    ).toBe('3 pairs of neighbours have equal points. Decided: 2 by points, 1 by the number of the picks.');
   });
 });

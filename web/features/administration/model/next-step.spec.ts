@@ -25,6 +25,7 @@ const begun = {
   race_weekends: [weekend(2, '2023-11-24', 0), weekend(1, '2023-11-17', 0)],
 };
 
+// proves: more-19
 describe('the next step of a season', () => {
   it.each([
     ['without riders', { competitors: [] }, 'Add the riders', { kind: 'create-riders' }],
@@ -35,7 +36,7 @@ describe('the next step of a season', () => {
     [
       'whose picks closed when the first weekend began',
       { selection_open: false, race_weekends: [weekend(1, today, 0)] },
-      'GP 1 has begun',
+      'No result of GP 1 is stored yet: retrieve',
       { kind: 'weekend', id: 1 },
     ],
     [
@@ -68,6 +69,81 @@ describe('the next step of a season', () => {
     const autopilot = { mode, send_finalize_email: false, sessions };
     const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
     expect(step?.text).toContain(text);
+  });
+
+  it.each<[string, object, string, string | null]>([
+    ['riders', { competitors: [] }, 'Add the riders of the season: from a page, or by hand.', 'Add riders…'],
+    [
+      'the calendar',
+      { race_weekends: [] },
+      'Add the race weekends: the whole calendar of the results site at once, or one by one.',
+      'Read the calendar…',
+    ],
+    [
+      'being current',
+      { current: false },
+      'Set the season as current, below, when it is to be the one that everybody sees.',
+      null,
+    ],
+    [
+      'the picks',
+      { selection_open: false },
+      'Open the member picks, below, so that members choose their riders before the first race weekend.',
+      null,
+    ],
+    ['waiting', {}, 'GP 1 is next. Once its sessions are over, retrieve their results.', null],
+    [
+      'the first result, from the day on which the weekend begins',
+      { race_weekends: [weekend(1, today, 0)] },
+      'No result of GP 1 is stored yet: retrieve its results once they are on the results site.',
+      'Open the weekend',
+    ],
+    [
+      'what is missing',
+      { race_weekends: [weekend(2, today, 1)] },
+      'GP 2 is in progress: retrieve what is missing, then finalize it.',
+      'Open the weekend',
+    ],
+    [
+      'finalizing the weekend, when both its results are there',
+      { race_weekends: [weekend(1, today, 1)] },
+      'GP 1 has both results: look at the preview, then finalize it.',
+      'Open the weekend',
+    ],
+    [
+      'finalizing the season',
+      { race_weekends: [weekend(1, '2023-11-03', 2)] },
+      'All race weekends are final. Finalize the season once nothing will be corrected any more.',
+      'Finalize season…',
+    ],
+  ])('is told with what opens for it: %s', (_, more, text, label) => {
+    expect(nextStep({ ...begun, ...more }, today)).toMatchObject({ text, label });
+  });
+
+  it('is left to the autopilot that has stopped at another weekend only', () => {
+    const sessions = [{ ...session(1, 'stopped'), race_weekend_id: 2 }];
+    const autopilot = { mode: 'retrieve' as const, send_finalize_email: false, sessions };
+    const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
+    expect(step?.text).toMatch(/^The autopilot looks for the results of GP 1/);
+  });
+
+  it('is not complete with races that have no result', () => {
+    const announced = begun.races.map((race) => ({ ...race, finalized: false }));
+    const step = nextStep({ ...begun, races: announced, race_weekends: [weekend(1, today, 1)] }, today);
+    expect(step?.text).toMatch(/^GP 1 is in progress/);
+  });
+
+  it('does not ask to open the picks once the first weekend has begun, or has a result', () => {
+    const closed = { ...begun, selection_open: false };
+    expect(nextStep({ ...closed, race_weekends: [weekend(1, today, 0)] }, today)?.text).toMatch(/^No result of GP 1/);
+    expect(nextStep({ ...closed, race_weekends: [weekend(1, '2023-11-17', 1)] }, today)?.text).toMatch(
+      /^GP 1 has both/,
+    );
+  });
+
+  it('is that of the first of two weekends on one day', () => {
+    const both = [weekend(4, '2023-11-17', 0), weekend(3, '2023-11-17', 0)];
+    expect(nextStep({ ...begun, race_weekends: both }, today)?.text).toMatch(/^GP 3 is next/);
   });
 
   it('is none where nothing changes any more, nor of an old season that is not current', () => {

@@ -52,7 +52,7 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   }
   if (start > today) return onPage(`${title} is next. Once its sessions are over, retrieve their results.`);
   return {
-    text: `${title} has begun: retrieve its results once they are on the results site.`,
+    text: `No result of ${title} is stored yet: retrieve its results once they are on the results site.`,
     label: 'Open the weekend',
     opens,
   };

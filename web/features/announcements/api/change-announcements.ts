@@ -1,7 +1,7 @@
 import { messages } from '../../../../league/wire/messages.js';
 import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 
 export interface AnnouncementInput {
   title: string;
@@ -15,32 +15,35 @@ const refusals: Record<number, string> = {
 };
 const explain = (status: number) => refusals[status];
 
-export const usePostAnnouncement = () =>
-  useChange(
+export const usePostAnnouncement = (effects: Effects<AnnouncementInput>) =>
+  useAppMutation(
     (announcement: AnnouncementInput) =>
       change(
         { method: 'POST', path: 'post-announcement/', payload: announcement },
         { generic: 'There was an error posting the announcement', explain },
       ),
     stale.announcements,
+    effects,
   );
 
-export const useEditAnnouncement = (announcementId: number) =>
-  useChange(
+export const useEditAnnouncement = (announcementId: number, effects: Effects<AnnouncementInput>) =>
+  useAppMutation(
     (announcement: AnnouncementInput) =>
       change(
         { method: 'POST', path: 'edit-announcement/', payload: { announcementId, ...announcement } },
         { generic: 'There was an error editing the announcement', explain },
       ),
     stale.announcements,
+    effects,
   );
 
-export const useDeleteAnnouncement = (announcementId: number) =>
-  useChange(
+export const useDeleteAnnouncement = (announcementId: number, effects: Effects) =>
+  useAppMutation(
     () =>
       change(
         { method: 'POST', path: 'delete-announcement/', payload: { announcementId } },
         { generic: 'There was an error deleting the announcement', explain },
       ),
     stale.announcementDeleted,
+    effects,
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/wire/answers.js';
 import { read, readOrNull } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
@@ -12,13 +12,13 @@ const texts = {
 
 const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
 
-/** A page of the announcements, newest first; past the end an empty list. Until it is there, the page before stays. */
+/** A page of the announcements, newest first; past the end an empty list. Until it is there, the page before stays, if it had any. */
 export const useAnnouncements = (page: number) =>
   useQuery({
     queryKey: [...queryKeys.announcements, page],
     queryFn: ({ signal }) => readOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
     select: (answer) => answer ?? pastTheEnd,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown) => (shown && shown.announcements.length > 0 ? shown : undefined),
   });
 
 export const useAnnouncement = (id: string) =>

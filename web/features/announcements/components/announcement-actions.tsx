@@ -19,18 +19,15 @@ interface Props {
 /** For admins. */
 export function AnnouncementActions({ announcement, username }: Props) {
   const [editing, setEditing] = useState(false);
-  const remove = useDeleteAnnouncement(announcement.id);
   const navigate = useNavigate();
   const { show } = useBanners();
-  const deleted = () => {
-    void navigate('/announcements?page=1', { replace: true });
-    show('success', 'Announcement deleted');
-  };
+  const remove = useDeleteAnnouncement(announcement.id, { onSuccess: () => show('success', 'Announcement deleted') });
+  const leave = () => void navigate('/announcements?page=1', { replace: true });
   return (
     <>
       <div className={styles.actions}>
         <Button onClick={() => setEditing(true)}>Edit</Button>
-        <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: deleted })}>
+        <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}>
           Delete
         </TwoClickButton>
       </div>

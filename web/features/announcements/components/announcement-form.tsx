@@ -15,36 +15,35 @@ interface Props {
   draft: string;
   announcement?: AnnouncementInput;
   change: UseMutationResult<unknown, Error, AnnouncementInput>;
-  onDone: () => void;
-  onDiscarded: () => void;
+  onClose: () => void;
 }
 
 /** Lengths must stay under their limits (member-area.md 5). */
 const most = { title: limits.announcement.title - 1, text: limits.announcement.text - 1 };
 const parts = ['title', 'text'] as const;
 
+/** Forgets what was kept under the name. */
+export const forgetAnnouncementDraft = (draft: string): void =>
+  parts.forEach((part) => forgetDraft(`${draft} ${part}`));
+
 /** Title and text of an announcement, both plain text; kept over a closed window until they are sent or discarded. */
-export function AnnouncementForm({ submit, draft, announcement, change, onDone, onDiscarded }: Props) {
+export function AnnouncementForm({ submit, draft, announcement, change, onClose }: Props) {
   const first = (part: keyof AnnouncementInput) => readDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
   const [typed, setTyped] = useState<AnnouncementInput>(() => ({ title: first('title'), text: first('text') }));
   const type = (part: keyof AnnouncementInput, now: string) => {
     setTyped({ ...typed, [part]: now });
     keepDraft(`${draft} ${part}`, now);
   };
-  const forget = () => parts.forEach((part) => forgetDraft(`${draft} ${part}`));
-  const done = () => {
-    forget();
-    onDone();
-  };
   const discarded = () => {
-    forget();
-    onDiscarded();
+    forgetAnnouncementDraft(draft);
+    onClose();
   };
   return (
     <Form
       submit={submit}
-      onSubmit={() => change.mutate(typed, { onSuccess: done })}
+      onSubmit={() => change.mutate(typed, { onSuccess: onClose })}
       pending={change.isPending}
+      kept
       idle={typed.title.trim() === '' || typed.text.trim() === ''}
       error={change.error}
       beside={<Button onClick={discarded}>Cancel</Button>}

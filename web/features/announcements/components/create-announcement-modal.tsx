@@ -1,7 +1,7 @@
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
 import { usePostAnnouncement } from '../api/change-announcements.js';
-import { AnnouncementForm } from './announcement-form.js';
+import { AnnouncementForm, forgetAnnouncementDraft } from './announcement-form.js';
 
 interface Props {
   /** Who writes. */
@@ -10,21 +10,17 @@ interface Props {
 }
 
 export default function CreateAnnouncementModal({ username, onClose }: Props) {
-  const post = usePostAnnouncement();
+  const draft = `${username} announcement new`;
   const { show } = useBanners();
-  const posted = () => {
-    onClose();
-    show('success', 'Announcement posted');
-  };
+  const post = usePostAnnouncement({
+    onSuccess: () => {
+      forgetAnnouncementDraft(draft);
+      show('success', 'Announcement posted');
+    },
+  });
   return (
     <Modal title="Create Announcement" onClose={onClose}>
-      <AnnouncementForm
-        submit="Post announcement"
-        draft={`${username} announcement new`}
-        change={post}
-        onDone={posted}
-        onDiscarded={onClose}
-      />
+      <AnnouncementForm submit="Post announcement" draft={draft} change={post} onClose={onClose} />
     </Modal>
   );
 }

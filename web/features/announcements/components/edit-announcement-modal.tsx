@@ -2,7 +2,7 @@ import type { Announcement } from '../../../../league/wire/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
 import { useEditAnnouncement } from '../api/change-announcements.js';
-import { AnnouncementForm } from './announcement-form.js';
+import { AnnouncementForm, forgetAnnouncementDraft } from './announcement-form.js';
 
 interface Props {
   /** Who writes. */
@@ -12,22 +12,17 @@ interface Props {
 }
 
 export default function EditAnnouncementModal({ username, announcement, onClose }: Props) {
-  const edit = useEditAnnouncement(announcement.id);
+  const draft = `${username} announcement ${announcement.id}`;
   const { show } = useBanners();
-  const edited = () => {
-    onClose();
-    show('success', 'Changes saved');
-  };
+  const edit = useEditAnnouncement(announcement.id, {
+    onSuccess: () => {
+      forgetAnnouncementDraft(draft);
+      show('success', 'Changes saved');
+    },
+  });
   return (
     <Modal title="Edit announcement" onClose={onClose}>
-      <AnnouncementForm
-        submit="Save"
-        draft={`${username} announcement ${announcement.id}`}
-        announcement={announcement}
-        change={edit}
-        onDone={edited}
-        onDiscarded={onClose}
-      />
+      <AnnouncementForm submit="Save" draft={draft} announcement={announcement} change={edit} onClose={onClose} />
     </Modal>
   );
 }

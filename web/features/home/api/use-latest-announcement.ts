@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../../league/wire/messages.js';
 import type { Announcement } from '../../../../league/wire/shapes.js';
-import { readOrNull } from '../../../lib/call-api.js';
+import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** The latest announcement; null when there is none. */
@@ -9,10 +9,10 @@ export const useLatestAnnouncement = () =>
   useQuery({
     queryKey: [...queryKeys.announcement, 'latest'],
     queryFn: ({ signal }) =>
-      readOrNull<{ announcement: Announcement }>(
-        'get-latest-announcement/',
+      read<{ announcement: Announcement | null }>(
+        'get-latest-announcement/?or_null=1',
         { generic: messages.announcements.latest },
         signal,
       ),
-    select: (answer) => answer?.announcement ?? null,
+    select: (answer) => answer.announcement,
   });

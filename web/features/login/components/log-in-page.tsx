@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { formText } from '../../../lib/form-text.js';
+import { queryKeys } from '../../../lib/query-keys.js';
 import { useSession } from '../../../lib/session/use-session.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -22,9 +23,13 @@ export default function LogInPage() {
   const client = useQueryClient();
   const { user } = useSession();
   // On its way until it is known who is logged in now: in between the form must not be sent again.
-  const attempt = useChange(async (input: LogInInput) => {
+  const attempt = useAppMutation(async (input: LogInInput) => {
     await logIn(input);
-    await client.invalidateQueries();
+    // That nobody was logged in is known no more, also where it can't be read who is.
+    await Promise.all([
+      client.resetQueries({ queryKey: queryKeys.user }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
+    ]);
   });
   const serverPage = readServerPage(location.search);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { readServerPage } from './read-server-page.js';
 
 const search = (next: string) => `?next=${encodeURIComponent(next)}`;
 
+// proves: site-1
 describe('readServerPage', () => {
   it.each(['/admin/', '/admin', '/admin/members/3/end-sessions', '/admin/riders?seasonId=1&order=-number&q=a%20b'])(
     'goes back to %s',
@@ -18,6 +19,8 @@ describe('readServerPage', () => {
     '//elsewhere.example',
     '/admin.elsewhere.example',
     '/admin/../x',
+    'https://elsewhere.example/admin/',
+    '/standings/admin',
     'javascript:alert(1)',
   ])('goes nowhere for "%s"', (page) => {
     expect(readServerPage(search(page))).toBeNull();

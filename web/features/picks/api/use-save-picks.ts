@@ -2,21 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PicksRefusal, SetPicksAnswer } from '../../../../league/wire/answers.js';
 import { change } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainPicksRefusal } from '../model/explain-picks-refusal.js';
 import type { SavedPicks } from '../model/kept-draft.js';
 import type { PicksDraft } from '../model/picks-draft.js';
 import { ownPicksKey } from './use-own-picks.js';
 
 /** Submits the picks for the current season. A refusal may tell that the season or its riders changed: they are read again. */
-export function useSavePicks(seasonId: number, username: string) {
+export function useSavePicks(seasonId: number, username: string, effects: Effects<PicksDraft, void>) {
   const client = useQueryClient();
-  return useChange(
+  return useAppMutation(
     async (picks: PicksDraft) => {
       const { date_saved } = await submit(username, picks);
       client.setQueryData<SavedPicks>(ownPicksKey(seasonId, username), { picks, dateSaved: date_saved });
     },
     [...stale.picks, queryKeys.currentSeason, queryKeys.picksState],
+    effects,
   );
 }
 

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { useBackCloses } from '../../../lib/back-closes.js';
 import { placeName } from '../model/picks-draft.js';
 import { moveByKey } from './move-by-key.js';
 import { RiderSearch } from './rider-search.js';
@@ -12,6 +13,7 @@ export default function RiderPicker({ place, rider, invalid, locked, onChoose, o
   const [open, setOpen] = useState(true);
   const slot = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  useBackCloses(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
     // A thumb gets the whole list first, and the keyboard with a tap on the search; there is room for both under the slot.

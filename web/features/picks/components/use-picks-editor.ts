@@ -17,8 +17,8 @@ export interface PicksOfSeason {
 /** What stands in the places, what is missing or refused of it, and what can be done: choose, submit, discard. */
 export function usePicksEditor({ season, username, saved, riders }: PicksOfSeason) {
   const draft = usePicksDraft(`${username} picks ${season.id}`, saved);
-  const save = useSavePicks(season.id, username);
   const { show } = useBanners();
+  const save = useSavePicks(season.id, username, { onSuccess: () => show('success', 'Your picks are saved') });
   const places = placesOf(season);
   const editing = season.selection_open && draft.state === 'changed';
   const picks = (editing && draft.unsaved) || (saved?.picks ?? emptyPicks);
@@ -46,6 +46,6 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
       save.reset();
       draft.discard();
     },
-    submit: () => save.mutate(picks, { onSuccess: () => show('success', 'Your picks are saved') }),
+    submit: () => save.mutate(picks),
   };
 }

@@ -2,10 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { explainPicksRefusal } from './explain-picks-refusal.js';
 
 describe('explainPicksRefusal', () => {
+  // proves: picks-8, picks-9, picks-10, picks-11, picks-12
   it.each([
     [{ cant_select_picks: true }, 'You already have picks that participated in one or more races!'],
     [{ picks_already_selected: true }, 'Another user already has the same picks and order.'],
     [{ invalid_picks: [false, false, true, false, false] }, 'Highlighted picks are invalid'],
+    [{ selection_closed: true }, 'The window for picks is closed.'],
+    [{ invalid_season: true }, 'No current season'],
+    [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
     [{ invalid_rookie: true }, 'Selected rookie is not rookie'],
   ])('%j is told as "%s"', (refusal, text) => {
     expect(explainPicksRefusal(refusal)).toBe(text);

@@ -34,6 +34,12 @@ describe('parseKept', () => {
     expect(parseKept(JSON.stringify(kept))).toEqual(kept);
   });
 
+  it('takes a special pick or a basis that is missing, or a basis that is none, for none', () => {
+    const none = { picks: { ranked: [1, 2, 3, 4, 5], independent: null, rookie: null }, basis: null };
+    expect(parseKept('{"picks":{"ranked":[1,2,3,4,5]}}')).toEqual(none);
+    expect(parseKept('{"picks":{"ranked":[1,2,3,4,5]},"basis":7}')).toEqual(none);
+  });
+
   it.each([
     [null],
     [''],
@@ -44,6 +50,10 @@ describe('parseKept', () => {
     ['{"picks":{"ranked":[1,2,3,4]}}'],
     ['{"picks":{"ranked":[1,2,3,4,"5"]}}'],
     ['{"picks":{"ranked":[1,2,3,4,5],"rookie":{}}}'],
+    ['{"picks":{"ranked":[1,2,3,4,5],"independent":"7"}}'],
+    ['{"picks":{"ranked":[1,2,3,4,5,6]}}'],
+    ['{"picks":{"ranked":"12345"}}'],
+    ['{}'],
   ])('gives nothing for what it does not understand: %j', (text) => {
     expect(parseKept(text)).toBeNull();
   });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PickDetailed, PicksDetailed } from '../../../../league/wire/shapes.js';
-import { chooseRider, clearPlace, describeStanding, draftOf, placeName, placesOf, samePicks } from './picks-draft.js';
+import type { PickDetailed, PicksDetailed, SeasonRider } from '../../../../league/wire/shapes.js';
+import {
+  chooseRider,
+  clearPlace,
+  describeStanding,
+  draftOf,
+  findRider,
+  placeName,
+  placesOf,
+  riderAt,
+  samePicks,
+} from './picks-draft.js';
 import type { Place } from './picks-draft.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
@@ -39,6 +49,7 @@ describe('describeStanding', () => {
     [0, 1, 'here now'],
     [0, 2, '2nd now – swap'],
     [2, 2, '2nd now – move'],
+    [1, 1, '1st now – swap'],
     [0, 9, null],
     ['independent', 7, 'here now'],
     ['independent', 1, null],
@@ -80,5 +91,21 @@ describe('draftOf', () => {
     const picks = [1, 2, 3, 4, 5].map(pick);
     const saved = { picks, independent_pick: pick(6), rookie_pick: null } as PicksDetailed;
     expect(draftOf(saved)).toEqual({ ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null });
+    const few = { picks: [pick(1)], independent_pick: null, rookie_pick: pick(7) };
+    expect(draftOf(few)).toEqual({ ranked: [1, null, null, null, null], independent: null, rookie: 7 });
+  });
+});
+
+describe('who stands on a place', () => {
+  const places: Place[] = [0, 2, 5, 'independent', 'rookie'];
+
+  it('is nobody where the place is empty, or is none', () => {
+    expect(places.map((place) => riderAt(draft, place))).toEqual([1, null, null, 7, null]);
+  });
+
+  it('is found among the riders by id, as long as the season has them', () => {
+    const riders = [3, 7].map((id) => ({ competitor_points: { competitor: { id } } }) as SeasonRider);
+    expect(findRider(riders, 7)).toBe(riders[1]);
+    expect([findRider(riders, 9), findRider(riders, null)]).toEqual([undefined, undefined]);
   });
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Comment } from '../../../../league/wire/shapes.js';
 import { formatDayAndTime } from '../../../lib/format-dates.js';
+import { shownName } from '../../../lib/shown-name.js';
 import { commentAddress } from '../model/comment-address.js';
 import styles from './profiles.module.css';
 
@@ -11,7 +12,7 @@ export function MemberComment({ comment }: { comment: Comment }) {
   return (
     <Link className={styles.comment} to={commentAddress(comment)}>
       <span className="muted small">
-        {answered ? `Reply to ${answered.user?.username ?? '[deleted]'} on ` : 'On '}
+        {answered ? `Reply to ${shownName(answered.user.username)} on ` : 'On '}
         <strong>
           <bdi>{place}</bdi>
         </strong>

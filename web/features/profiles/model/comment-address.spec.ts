@@ -14,6 +14,7 @@ const announcement: Announcement = {
   amount_comments: 1,
 };
 
+// proves: profiles-4
 describe('commentAddress', () => {
   it('points into the announcement', () => {
     expect(commentAddress({ id: 9, announcement, race_weekend: null })).toBe('/announcements/4?comment=9');

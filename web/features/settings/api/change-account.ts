@@ -1,7 +1,7 @@
 import { messages } from '../../../../league/wire/messages.js';
-import { change, read } from '../../../lib/call-api.js';
+import { change, longTimeLimit, read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { useChange } from '../../../lib/use-change.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/email-switches.js';
 
 const { account, register } = messages;
@@ -27,59 +27,99 @@ export const passwordFlags = {
   newPassword: { new_password_valid: register.passwordInvalid },
 };
 
-export const useChangeUsername = () =>
-  useChange(
-    (payload: { newUsername: string; currentPassword: string }) =>
+interface UsernameInput {
+  newUsername: string;
+  currentPassword: string;
+}
+
+export const useChangeUsername = (effects?: Effects<UsernameInput>) =>
+  useAppMutation(
+    (payload: UsernameInput) =>
       change(
         { method: 'POST', path: 'change-username/', payload },
         { generic: 'There was an error changing the username' },
       ),
     everything,
+    effects,
   );
+
+interface EmailInput {
+  newEmail: string;
+  currentPassword: string;
+}
 
 /** Has a link mailed to the new address; the address changes when it is opened. */
-export const useChangeEmail = () =>
-  useChange((payload: { newEmail: string; currentPassword: string }) =>
-    change({ method: 'POST', path: 'change-email/', payload }, { generic: 'There was an error changing the email' }),
+export const useChangeEmail = (effects?: Effects<EmailInput>) =>
+  useAppMutation(
+    (payload: EmailInput) =>
+      change({ method: 'POST', path: 'change-email/', payload }, { generic: 'There was an error changing the email' }),
+    [],
+    effects,
   );
 
-export const useChangePassword = () =>
-  useChange(async (passwords: { currentPassword: string; newPassword: string }) => {
-    const texts = { generic: 'There was an error changing the password' };
-    const { token } = await read<{ token: string }>('get-token/', texts);
-    return change({ method: 'POST', path: 'change-password/', payload: { ...passwords, token } }, texts);
-  });
+interface PasswordInput {
+  currentPassword: string;
+  newPassword: string;
+}
 
-export const useChangePicture = () =>
-  useChange((picture: Blob) => {
-    const form = new FormData();
-    form.set('profile_picture', picture);
-    return change(
-      { method: 'POST', path: 'change-profile-picture/', payload: form },
-      {
-        generic: 'There was an error changing the profile picture',
-        explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),
-      },
-    );
-  }, everything);
+/** The member stays logged in here; other log-ins end. */
+export const useChangePassword = (effects?: Effects<PasswordInput>) =>
+  useAppMutation(
+    async (passwords: PasswordInput) => {
+      const texts = { generic: 'There was an error changing the password' };
+      const { token } = await read<{ token: string }>('get-token/', texts);
+      return change(
+        { method: 'POST', path: 'change-password/', payload: { ...passwords, token, stay_logged_in: true } },
+        texts,
+      );
+    },
+    [],
+    effects,
+  );
 
-export const useToggleEmails = () =>
-  useChange(
-    (type: EmailSwitch['type']) =>
+export const useChangePicture = (effects?: Effects<Blob>) =>
+  useAppMutation(
+    (picture: Blob) => {
+      const form = new FormData();
+      form.set('profile_picture', picture);
+      return change(
+        { method: 'POST', path: 'change-profile-picture/', payload: form, waitFor: longTimeLimit },
+        {
+          generic: 'There was an error changing the profile picture',
+          explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),
+        },
+      );
+    },
+    everything,
+    effects,
+  );
+
+interface SwitchInput {
+  type: EmailSwitch['type'];
+  enabled: boolean;
+}
+
+export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
+  useAppMutation(
+    (wanted: SwitchInput) =>
       change(
-        { method: 'PUT', path: 'toggle-email-notifications/', payload: { type }, success: 201 },
+        { method: 'PUT', path: 'toggle-email-notifications/', payload: wanted, success: 201 },
         { generic: account.toggling },
       ),
     [queryKeys.user],
+    effects,
   );
 
-export const useDeleteAccount = () =>
-  useChange((username: string) =>
-    change(
-      { method: 'POST', path: 'delete-account/', payload: { username } },
-      {
-        generic: 'There was an error deleting the account',
-        explain: (status) => (status === 400 ? account.wrongUsername : undefined),
-      },
-    ),
+export const useDeleteAccount = (effects?: Effects<string>) =>
+  useAppMutation(
+    (username: string) =>
+      change(
+        { method: 'POST', path: 'delete-account/', payload: { username } },
+        {
+          generic: 'There was an error deleting the account',
+          explain: (status) => (status === 400 ? account.wrongUsername : undefined),
+        },
+      ),
+    [],
+    effects,
   );

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../league/wire/messages.js';
+import { afterClosing } from '../../../lib/back-closes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { formText } from '../../../lib/form-text.js';
 import { Field } from '../../../ui/field.js';
@@ -14,16 +15,19 @@ export function DeleteAccountForm({ username }: { username: string }) {
   const navigate = useNavigate();
   const { show } = useBanners();
   const [wrong, setWrong] = useState(false);
-  const remove = useDeleteAccount();
-  const deleted = () => {
-    void navigate('/', { replace: true });
-    void client.resetQueries();
-    show('success', 'Your account is deleted.');
-  };
+  const { pathname } = useLocation();
+  const remove = useDeleteAccount({
+    onSuccess: () => {
+      // Whoever has gone elsewhere meanwhile stays there, logged out.
+      void client.resetQueries();
+      if (window.location.pathname === pathname) afterClosing(() => void navigate('/', { replace: true }));
+      show('success', 'Your account is deleted.');
+    },
+  });
   const submit = (form: FormData) => {
     const matches = formText(form, 'username') === username;
     setWrong(!matches);
-    if (matches) remove.mutate(username, { onSuccess: deleted });
+    if (matches) remove.mutate(username);
   };
   return (
     <>
@@ -32,6 +36,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
         seasons go, and the standings close up. In finished seasons your place stays, without your name.
       </p>
       <Form
+        kept
         submit="Delete account"
         onSubmit={submit}
         pending={remove.isPending}

@@ -25,12 +25,16 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
 
 /** Shows the new state at once; after a failure the old one again (member-area.md 4). */
 function SwitchRow({ type, title, fact, on }: EmailSwitch) {
-  const toggle = useToggleEmails();
   const { show } = useBanners();
-  const toggled = () => toggle.mutate(type, { onError: (error) => show('error', error.message) });
+  const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
   return (
     <SettingsRow title={title} fact={fact}>
-      <Switch label={title} on={toggle.isPending ? !on : on} pending={toggle.isPending} onToggle={toggled} />
+      <Switch
+        label={title}
+        on={toggle.isPending ? !on : on}
+        pending={toggle.isPending}
+        onToggle={() => toggle.mutate({ type, enabled: !on })}
+      />
     </SettingsRow>
   );
 }

@@ -11,23 +11,22 @@ import { CurrentPasswordField } from './current-password-field.js';
 
 interface Props {
   user: CurrentUser;
-  onDone: (text: string) => void;
+  /** Tells what was done; also when this form is gone. */
+  onTold: (text: string) => void;
+  onClose: () => void;
 }
 
-export function PasswordForm({ user: { username, email }, onDone }: Props) {
+export function PasswordForm({ user: { username, email }, onTold, onClose }: Props) {
   const about = useMemo(() => [username, email], [username, email]);
   const [differ, setDiffer] = useState(false);
-  const change = useChangePassword();
+  const change = useChangePassword({ onSuccess: () => onTold('Your password is changed.') });
   const { fields, rest } = explainFlags(change.error, passwordFlags);
   const submit = (form: FormData) => {
     const newPassword = formText(form, 'newPassword');
     const same = newPassword === formText(form, 'confirmation');
     setDiffer(!same);
     if (!same) return;
-    change.mutate(
-      { currentPassword: formText(form, 'currentPassword'), newPassword },
-      { onSuccess: () => onDone('Your password is changed.') },
-    );
+    change.mutate({ currentPassword: formText(form, 'currentPassword'), newPassword }, { onSuccess: onClose });
   };
   return (
     <Form

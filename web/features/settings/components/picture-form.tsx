@@ -5,14 +5,21 @@ import { useChangePicture } from '../api/change-account.js';
 import { PicturePreview } from './picture-preview.js';
 import { useCroppedPicture } from './use-cropped-picture.js';
 
+interface Props {
+  username: string;
+  /** Tells what was done; also when this form is gone. */
+  onTold: (text: string) => void;
+  onClose: () => void;
+}
+
 /** What is sent is the square that was shown; a file that the browser can't read goes as it is, for the server to judge. */
-export function PictureForm({ username, onDone }: { username: string; onDone: (text: string) => void }) {
+export function PictureForm({ username, onTold, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
-  const change = useChangePicture();
+  const change = useChangePicture({ onSuccess: () => onTold('Your profile photo is changed.') });
   const submit = () => {
     if (!file || !cropped) return;
-    change.mutate(cropped.square ?? file, { onSuccess: () => onDone('Your profile photo is changed.') });
+    change.mutate(cropped.square ?? file, { onSuccess: onClose });
   };
   return (
     <Form

@@ -18,16 +18,13 @@ interface Props {
 /** The one modal of the settings that is open. */
 export function SettingsModal({ opened, user, onClose }: Props) {
   const { show } = useBanners();
-  const done = (text: string) => {
-    onClose();
-    show('success', text);
-  };
+  const done = { onClose, onTold: (text: string) => show('success', text) };
   return (
     <Modal title={opened === 'account' ? 'Delete account' : `Change ${opened}`} onClose={onClose}>
-      {opened === 'profile photo' && <PictureForm username={user.username} onDone={done} />}
-      {opened === 'username' && <UsernameForm onDone={done} />}
-      {opened === 'email' && <EmailForm current={user.email} onDone={done} />}
-      {opened === 'password' && <PasswordForm user={user} onDone={done} />}
+      {opened === 'profile photo' && <PictureForm username={user.username} {...done} />}
+      {opened === 'username' && <UsernameForm {...done} />}
+      {opened === 'email' && <EmailForm current={user.email} {...done} />}
+      {opened === 'password' && <PasswordForm user={user} {...done} />}
       {opened === 'account' && <DeleteAccountForm username={user.username} />}
     </Modal>
   );

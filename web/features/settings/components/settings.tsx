@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '../../../../league/wire/shapes.js';
 import { useOwnPicture } from '../../../lib/queries/use-own-picture.js';
+import { serverDate } from '../../../lib/server-clock.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -13,7 +14,7 @@ import { SettingsRow } from './settings-row.js';
 export function Settings({ user }: { user: CurrentUser }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const picture = useOwnPicture(user);
-  const [shownAt] = useState(() => new Date());
+  const [shownAt] = useState(serverDate);
   const change = (what: Opened) => (
     <Button aria-label={`Change ${what}`} onClick={() => setOpened(what)}>
       Change

@@ -5,15 +5,18 @@ import { Form } from '../../../ui/form.js';
 import { useChangeUsername, usernameFlags } from '../api/change-account.js';
 import { CurrentPasswordField } from './current-password-field.js';
 
-export function UsernameForm({ onDone }: { onDone: (text: string) => void }) {
-  const change = useChangeUsername();
+interface Props {
+  /** Tells what was done; also when this form is gone. */
+  onTold: (text: string) => void;
+  onClose: () => void;
+}
+
+export function UsernameForm({ onTold, onClose }: Props) {
+  const change = useChangeUsername({ onSuccess: (_body, { newUsername }) => onTold(`You are ${newUsername} now.`) });
   const { fields, rest } = explainFlags(change.error, usernameFlags);
   const submit = (form: FormData) => {
     const newUsername = formText(form, 'newUsername').trim();
-    change.mutate(
-      { newUsername, currentPassword: formText(form, 'currentPassword') },
-      { onSuccess: () => onDone(`You are ${newUsername} now.`) },
-    );
+    change.mutate({ newUsername, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
   };
   return (
     <Form submit="Change username" onSubmit={submit} pending={change.isPending} error={rest}>

@@ -4,10 +4,15 @@ import { isHeic } from './is-heic.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+// proves: settings-7
 describe('isHeic', () => {
   it('knows a file of a phone by its beginning', () => {
     expect(isHeic(readFileSync('test/files/phone-photo.heic').subarray(0, 12))).toBe(true);
     expect(isHeic(bytes('\0\0\0\u001cftypmif1'))).toBe(true);
+  });
+
+  it.each(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])('knows the brand %s', (brand) => {
+    expect(isHeic(bytes(`\0\0\0\u001cftyp${brand}`))).toBe(true);
   });
 
   it.each(['', 'heic', '\0\0\0\u001cftypavif', '\0\0\0\u001cfreeheic', '\u0089PNG\r\n\u001a\n\0\0\0\r'])(

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../../league/wire/messages.js';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
-import { readOrNull } from '../../../lib/call-api.js';
+import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** Where the member stands in a season; null without picks in it, nothing while nobody is logged in. */
@@ -12,10 +12,10 @@ export const useOwnStanding = (year: number, username: string | undefined) =>
       username === undefined
         ? skipToken
         : ({ signal }) =>
-            readOrNull<{ user_picks: PicksSimple }>(
-              `get-user-picks-simple?season=${year}&username=${encodeURIComponent(username)}`,
+            read<{ user_picks: PicksSimple | null }>(
+              `get-user-picks-simple?season=${year}&username=${encodeURIComponent(username)}&or_null=1`,
               { generic: messages.standings.list },
               signal,
             ),
-    select: (answer) => answer?.user_picks ?? null,
+    select: (answer) => answer.user_picks,
   });

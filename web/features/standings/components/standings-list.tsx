@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import { useUploadedPictures } from '../../../lib/queries/use-pictures.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { GoToPlace } from '../../../places/components/place-tools.js';
@@ -84,6 +85,7 @@ interface RowsProps {
 function Rows({ year, rows, championship, onOpen }: RowsProps) {
   const { user } = useSession();
   const wide = useWideScreen();
+  const pictures = useUploadedPictures(rows.map((row) => row.user));
   return (
     <ol className={styles.rows} aria-label="Standings">
       {rows.slice(0, pageSize).map((row, index) => (
@@ -94,6 +96,7 @@ function Rows({ year, rows, championship, onOpen }: RowsProps) {
           next={championship.length > 0 ? rows[index + 1] : undefined}
           championship={championship}
           own={row.user.username === user?.username}
+          picture={pictures[row.user.username]}
           withPicks={wide}
           onOpen={onOpen}
         />

@@ -15,6 +15,8 @@ interface Props {
   next: PicksSimple | undefined;
   championship: number[];
   own: boolean;
+  /** The address of the member's picture, if they have uploaded one. */
+  picture: string | undefined;
   withPicks: boolean;
   onOpen: (row: PicksSimple) => void;
 }
@@ -23,7 +25,7 @@ interface Props {
  * A member's row with their picks; a click opens these. Rendered again only when something of it changes: a page of them
  * keeps a phone busy for a tenth of a second, and six answers arrive one after the other.
  */
-export const StandingsRow = memo(({ year, row, next, championship, own, withPicks, onOpen }: Props) => {
+export const StandingsRow = memo(({ year, row, next, championship, own, picture, withPicks, onOpen }: Props) => {
   const hits = findHits(row.picks, championship);
   return (
     <li>
@@ -34,7 +36,7 @@ export const StandingsRow = memo(({ year, row, next, championship, own, withPick
         aria-haspopup="dialog"
         onClick={() => onOpen(row)}
       >
-        <StandingRow large row={row} own={own}>
+        <StandingRow large row={row} own={own} picture={picture}>
           {withPicks && row.picks.length > 0 && (
             <span className={classNames(styles.chips, own && styles.own)}>
               {row.picks.map((pick, place) => (

@@ -43,7 +43,8 @@ describe('the standings for a spreadsheet', () => {
     ['-1', 'X', "'-1 X"],
     ['@SUM(A1)', 'X', "'@SUM(A1) X"],
     ['\t=1', 'X', "'=1 X"],
-    ['A\tB', 'C\nD', 'A B C D'],
+    ['A\t B', 'C\n\nD', 'A B C D'],
+    ['A=B', 'C-D', 'A=B C-D'],
   ])('keep the name %j %j a name', (first, last, cell) => {
     const [, line = ''] = linesOf([row('max', { independent_pick: rider(first, last) })]);
     expect(line.split('\t')[9]).toBe(cell);
@@ -58,6 +59,8 @@ describe('the standings for a mail', () => {
   it('are a table without any tag of a name', () => {
     const html = standingsAsHtml([row('max', { independent_pick: rider('<img src=x onerror=alert(1)>', '& "Co"') })]);
     expect(html).toMatch(/^<table><tr><th>Position<\/th>.*<td>max<\/td>.*<\/table>$/);
+    expect(html).toContain('<td>1</td><td>-2</td><td>max</td>');
+    expect(html).toContain('</th></tr><tr><td>');
     expect(html).not.toContain('<img');
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;');
   });

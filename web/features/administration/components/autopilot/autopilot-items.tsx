@@ -1,5 +1,6 @@
 import type { Autopilot, AutopilotSession } from '../../../../../league/wire/autopilot.js';
 import { formatMoment } from '../../../../lib/format-dates.js';
+import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { useRetryAutopilot } from '../../api/change-autopilot.js';
@@ -30,7 +31,7 @@ export function AutopilotItems({ autopilot, onPreview }: Props) {
         <Line key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
       ))}
       {looking && <Line title={`Looking at ${sessionName(looking)}`} fact="What it reads counts within a minute." />}
-      {next && <Line title={`Next: ${sessionName(next)}`} fact={describeNext(next, new Date())} />}
+      {next && <Line title={`Next: ${sessionName(next)}`} fact={describeNext(next, serverDate())} />}
       {autopilot.sessions.length === 0 && (
         <Line title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
       )}

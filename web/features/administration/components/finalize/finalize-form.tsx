@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/button.js';
 import { CheckBox } from '../../../../ui/check-box.js';
+import { FailureText } from '../../../../ui/failure-text.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { useFinalizePreview } from '../../api/change-weekends.js';
 import type { useFinalizeWeekend } from '../../api/change-weekends.js';
+import { describeFinalizing } from '../../model/describe-preview.js';
 import admin from '../administration.module.css';
+import { Consequence, readingMs } from './consequence.js';
 
 interface Props {
+  /** Of the weekend. */
+  id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
   onBegin?: () => void;
   onDone?: () => void;
@@ -13,9 +19,15 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Makes a weekend final, with the choice whether e-mails leave; a refusal is told by who holds `finalize`. */
-export function FinalizeForm({ finalize, onBegin, onDone, children }: Props) {
+/**
+ * Makes a weekend final, with the choice whether e-mails leave. The first click asks with the numbers of members and e-mails,
+ * the second does it; where they can't be worked out it says why, and the server decides. A refusal is told by who holds
+ * `finalize`.
+ */
+export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Props) {
   const [sendEmail, setSendEmail] = useState(true);
+  const [asked, setAsked] = useState(false);
+  const { data: preview, error, isFetching } = useFinalizePreview(id, asked);
   const confirmed = () => {
     onBegin?.();
     finalize.mutate(sendEmail, onDone ? { onSuccess: onDone } : {});
@@ -28,11 +40,25 @@ export function FinalizeForm({ finalize, onBegin, onDone, children }: Props) {
         onChange={(event) => setSendEmail(event.target.checked)}
       />
       <div className={admin.actions}>
-        <Button look="call" idle={finalize.isPending} onClick={confirmed}>
+        <TwoClickButton
+          look="call"
+          again="Click again to finalize"
+          idle={finalize.isPending}
+          waits={isFetching}
+          armedMs={readingMs}
+          settles
+          onArmed={setAsked}
+          onConfirm={confirmed}
+        >
           {sendEmail ? 'Finalize and send e-mail' : 'Finalize without e-mail'}
-        </Button>
+        </TwoClickButton>
         {children}
       </div>
+      <Consequence>
+        {asked && isFetching && 'Working out what happens …'}
+        {asked && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
+      </Consequence>
+      <FailureText error={asked && !isFetching ? error : null} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
       {preview ? (
         <>
           <Told preview={preview} />
-          <FinalizeForm finalize={finalize} onDone={onDone}>
+          <FinalizeForm id={id} finalize={finalize} onDone={onDone}>
             {back}
           </FinalizeForm>
           <FailureText error={finalize.error} />

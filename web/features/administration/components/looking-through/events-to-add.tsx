@@ -15,8 +15,8 @@ interface Props {
 
 /** The events of the results site: those that the season has not yet are chosen; titles and days can be changed. */
 export function EventsToAdd({ year, events, onAdded }: Props) {
-  const add = useAddWeekends(year);
   const { show } = useBanners();
+  const add = useAddWeekends(year, { onSuccess: (amount) => show('success', describeAdded(amount)) });
   const [lines, setLines] = useState(() => events.map((event) => ({ ...event, chosen: event.already === null })));
   const sent = lines.filter(({ chosen }) => chosen);
   const refusal = add.error instanceof CallFailed ? ((add.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
@@ -24,12 +24,7 @@ export function EventsToAdd({ year, events, onAdded }: Props) {
   const submit = () =>
     add.mutate(
       sent.map(({ title, url, start, end }) => ({ title: title.trim(), url, start, end })),
-      {
-        onSuccess: (amount) => {
-          onAdded();
-          show('success', describeAdded(amount));
-        },
-      },
+      { onSuccess: onAdded },
     );
   return (
     <Form

@@ -46,20 +46,27 @@ export function LookThroughModal({ pid, season, retrieval, onClose, onSeePage, o
       {error && !read && <FailedLoad error={error} retry={refetch} />}
       {!read && !error && <SkeletonRows count={4} rowHeight={60} />}
       {read && !hasEnded(read) && <RetrievalPlace {...retrieval} />}
-      {read && hasEnded(read) && <Ended {...{ read, season, onSeePage, onRetrieving }} onAdded={added} />}
+      {read && hasEnded(read) && (
+        <Ended {...{ read, season, onSeePage, onRetrieving }} onFollow={retrieval.watch.follow} onAdded={added} />
+      )}
     </Modal>
   );
 }
 
-type EndedProps = Pick<Props, 'season' | 'onSeePage' | 'onRetrieving'> & { read: Retrieval; onAdded: () => void };
+type EndedProps = Pick<Props, 'season' | 'onSeePage' | 'onRetrieving'> & {
+  read: Retrieval;
+  onAdded: () => void;
+  onFollow: (pid: number) => void;
+};
 
-function Ended({ read, season, onAdded, onSeePage, onRetrieving }: EndedProps) {
+function Ended({ read, season, onAdded, onSeePage, onRetrieving, onFollow }: EndedProps) {
   const { riders, events, weekend, kind } = read;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized: nothing is added to it any more.</p>;
   if (events) return <EventsToAdd year={year} events={events} onAdded={onAdded} />;
   if (riders && weekend && (kind === 'race' || kind === 'sprint')) {
-    return <MissingRiders {...{ year, riders, weekend, kind }} onRetrieving={(pid) => onRetrieving(weekend.id, pid)} />;
+    const shared = { year, riders, weekend, kind, onFollow };
+    return <MissingRiders {...shared} onRetrieving={(pid) => onRetrieving(weekend.id, pid)} />;
   }
   if (riders) return <RidersToAdd year={year} riders={riders} onAdded={onAdded} />;
   return (

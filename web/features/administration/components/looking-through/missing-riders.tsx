@@ -17,11 +17,15 @@ interface Props {
   weekend: NonNullable<Retrieval['weekend']>;
   kind: 'race' | 'sprint';
   onRetrieving: (pid: number | undefined) => void;
+  /** The retrieval is followed, also when the modal was closed before the answer. */
+  onFollow: (pid: number) => void;
 }
 
 /** Riders that a result has and the season lacks, as the page names them: added, and the result retrieved, in one step. */
-export function MissingRiders({ year, riders, weekend, kind, onRetrieving }: Props) {
-  const retrieve = useAddAndRetrieve(year, weekend.id, kind);
+export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFollow }: Props) {
+  const retrieve = useAddAndRetrieve(year, weekend.id, kind, {
+    onSuccess: ({ pid }) => pid !== undefined && onFollow(pid),
+  });
   const missing = riders.filter(({ known }) => !known);
   const known = riders.filter((rider) => rider.known);
   const submit = (form: FormData) => {

@@ -6,11 +6,13 @@ interface Props {
   year: number;
   onClose: () => void;
   onStarted: (pid: number | undefined) => void;
+  /** The retrieval is followed, also when this modal was closed before the answer. */
+  onFollow: (pid: number) => void;
 }
 
 /** Taking over a season's calendar: first its events are read, then they are looked through. */
-export function ReadCalendarModal({ year, onClose, onStarted }: Props) {
-  const start = useReadCalendar(year);
+export function ReadCalendarModal({ year, onClose, onStarted, onFollow }: Props) {
+  const start = useReadCalendar(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(undefined, { onSuccess: ({ pid }) => onStarted(pid) });
   return (
     <Modal title="Calendar from the results site" onClose={onClose}>

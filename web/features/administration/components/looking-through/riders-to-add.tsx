@@ -18,8 +18,8 @@ interface Props {
 
 /** Riders of a page: those that are new can be chosen, guests only on purpose; those who are there stay as they are. */
 export function RidersToAdd({ year, riders, onAdded }: Props) {
-  const add = useAddRiders(year);
   const { show } = useBanners();
+  const add = useAddRiders(year, { onSuccess: () => show('success', messages.riders.added) });
   const [lines, setLines] = useState(() => riders.filter(({ known }) => !known));
   const [chosen, setChosen] = useState(() => new Set(lines.filter(({ guest }) => !guest).map(({ number }) => number)));
   const known = riders.filter((rider) => rider.known);
@@ -28,10 +28,6 @@ export function RidersToAdd({ year, riders, onAdded }: Props) {
     const next = new Set(chosen);
     if (!next.delete(number)) next.add(number);
     setChosen(next);
-  };
-  const added = () => {
-    onAdded();
-    show('success', messages.riders.added);
   };
   return (
     <Form
@@ -42,7 +38,7 @@ export function RidersToAdd({ year, riders, onAdded }: Props) {
       onSubmit={() =>
         add.mutate(
           sent.map(({ number, first, last, independent, rookie }) => ({ number, first, last, independent, rookie })),
-          { onSuccess: added },
+          { onSuccess: onAdded },
         )
       }
     >

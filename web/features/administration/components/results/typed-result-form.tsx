@@ -25,7 +25,10 @@ interface Props {
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Props) {
   const draft = useResultDraft(weekend.id, isSprint);
   const { text } = draft;
-  const save = useTypeResult(season, weekend, isSprint);
+  const save = useTypeResult(season, weekend, isSprint, {
+    onSuccess: draft.forget,
+    successText: () => messages.races.saved,
+  });
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
   const { places, problems } = readClassification(text, riders);
   const change = (next: string) => {
@@ -34,19 +37,14 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
   };
   const add = ({ number, first, last }: Competitor) =>
     change(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
-  const submit = () =>
-    save.mutate(places, {
-      onSuccess: () => {
-        draft.forget();
-        onDone(messages.races.saved);
-      },
-    });
+  const submit = () => save.mutate(places, { onSuccess: () => onDone(messages.races.saved) });
   return (
     <>
       <h3>{`${title} by hand`}</h3>
       <Form
         submit={`Save ${title.toLowerCase()} result`}
         pending={save.isPending}
+        kept
         idle={places.length === 0 || problems.length > 0}
         error={save.error}
         onSubmit={submit}

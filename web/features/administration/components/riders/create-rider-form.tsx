@@ -6,15 +6,9 @@ import { readRiderForm } from '../../model/read-rider-form.js';
 import { RiderFields } from './rider-fields.js';
 
 export function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
-  const create = useCreateRider(year);
   const { show } = useBanners();
-  const submit = (form: FormData) =>
-    create.mutate(readRiderForm(form), {
-      onSuccess: () => {
-        onCreated();
-        show('success', messages.riders.created);
-      },
-    });
+  const create = useCreateRider(year, { onSuccess: () => show('success', messages.riders.created) });
+  const submit = (form: FormData) => create.mutate(readRiderForm(form), { onSuccess: onCreated });
   return (
     <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
       <RiderFields />

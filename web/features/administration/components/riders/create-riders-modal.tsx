@@ -19,10 +19,12 @@ interface Props {
   onClose: () => void;
   /** A page is being read. */
   onStarted: (pid: number | undefined) => void;
+  /** Its retrieval is followed, also when this modal was closed before the answer. */
+  onFollow: (pid: number) => void;
 }
 
 /** Adding riders, by one of three ways. */
-export function CreateRidersModal({ year, onClose, onStarted }: Props) {
+export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Props) {
   const [method, setMethod] = useState<Method>('hand');
   return (
     <Modal title="Add riders" onClose={onClose}>
@@ -36,8 +38,8 @@ export function CreateRidersModal({ year, onClose, onStarted }: Props) {
         ))}
       </fieldset>
       {method === 'hand' && <CreateRiderForm year={year} onCreated={onClose} />}
-      {method === 'link' && <ImportLinkForm year={year} onStarted={onStarted} />}
-      {method === 'page' && <ImportPageForm year={year} onStarted={onStarted} />}
+      {method === 'link' && <ImportLinkForm {...{ year, onStarted, onFollow }} />}
+      {method === 'page' && <ImportPageForm {...{ year, onStarted, onFollow }} />}
     </Modal>
   );
 }

@@ -18,17 +18,11 @@ interface Props {
 /** Deleting several riders; those in picks or results stay. */
 export function DeleteRidersModal({ season, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const remove = useDeleteRiders(season.id);
   const { show } = useBanners();
+  const remove = useDeleteRiders(season.id, { onSuccess: () => show('success', messages.riders.deletedMany) });
   const riders = season.competitors_sorted_number;
   const ids = riders.map(({ id }) => id).filter((id) => chosen.has(id));
-  const confirmed = () =>
-    remove.mutate(ids, {
-      onSuccess: () => {
-        onClose();
-        show('success', messages.riders.deletedMany);
-      },
-    });
+  const confirmed = () => remove.mutate(ids, { onSuccess: onClose });
   return (
     <Modal title="Delete riders" onClose={onClose}>
       {riders.length === 0 ? (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonRider } from '../../../../../league/wire/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
@@ -19,30 +20,29 @@ interface Props {
 /** Editing or deleting one rider, as it is on the server now. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
   const { data: rider, error, refetch, isFetchedAfterMount } = useRider(id);
+  // The form begins with the first answer; a later one, or its failure, changes nothing of what is typed.
+  const [begun, setBegun] = useState<SeasonRider | null>(null);
+  if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);
   return (
     <Modal title="Edit rider" onClose={onClose}>
-      {error && <FailedLoad error={error} retry={refetch} />}
-      {!error && !(rider && isFetchedAfterMount) && <SkeletonRows count={4} rowHeight={84} />}
-      {!error && rider && isFetchedAfterMount && <EditRiderForm rider={rider} seasonId={seasonId} onClose={onClose} />}
+      {!begun && error && <FailedLoad error={error} retry={refetch} />}
+      {!begun && !error && <SkeletonRows count={4} rowHeight={84} />}
+      {begun && <EditRiderForm rider={begun} seasonId={seasonId} onClose={onClose} />}
     </Modal>
   );
 }
 
 function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seasonId: number; onClose: () => void }) {
-  const edit = useEditRider();
-  const remove = useDeleteRider(seasonId);
   const { show } = useBanners();
-  const done = (text: string) => () => {
-    onClose();
-    show('success', text);
-  };
+  const edit = useEditRider({ onSuccess: () => show('success', messages.riders.changed) });
+  const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', messages.riders.deleted) });
   const submit = (form: FormData) => {
     remove.reset();
-    edit.mutate(changed(rider, form), { onSuccess: done(messages.riders.changed) });
+    edit.mutate(changed(rider, form), { onSuccess: onClose });
   };
   const confirmed = () => {
     edit.reset();
-    remove.mutate(rider.competitor_points.competitor.id, { onSuccess: done(messages.riders.deleted) });
+    remove.mutate(rider.competitor_points.competitor.id, { onSuccess: onClose });
   };
   const pending = edit.isPending || remove.isPending;
   return (

@@ -6,10 +6,11 @@ import { useReadRiders } from '../../api/look-through.js';
 interface Props {
   year: number;
   onStarted: (pid: number | undefined) => void;
+  onFollow: (pid: number) => void;
 }
 
-export function ImportLinkForm({ year, onStarted }: Props) {
-  const start = useReadRiders(year);
+export function ImportLinkForm({ year, onStarted, onFollow }: Props) {
+  const start = useReadRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = (form: FormData) =>
     start.mutate(formText(form, 'url').trim(), { onSuccess: ({ pid }) => onStarted(pid) });
   return (

@@ -1,6 +1,7 @@
 import { limits } from '../../../../../league/wire/limits.js';
 import { messages } from '../../../../../league/wire/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
+import { serverDate } from '../../../../lib/server-clock.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import { Field } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
@@ -8,8 +9,8 @@ import { Modal } from '../../../../ui/modal.js';
 import { useCreateSeason } from '../../api/change-season.js';
 
 export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
-  const create = useCreateSeason();
   const { show } = useBanners();
+  const create = useCreateSeason({ onSuccess: () => show('success', messages.seasons.created) });
   const submit = (form: FormData) =>
     create.mutate(
       {
@@ -17,12 +18,7 @@ export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
         top_independent: form.has('top_independent'),
         top_rookie: form.has('top_rookie'),
       },
-      {
-        onSuccess: () => {
-          onClose();
-          show('success', messages.seasons.created);
-        },
-      },
+      { onSuccess: onClose },
     );
   return (
     <Modal title="Add a season" onClose={onClose}>
@@ -35,7 +31,7 @@ export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
           step={1}
           required
           {...limits.seasonYear}
-          defaultValue={new Date().getFullYear()}
+          defaultValue={serverDate().getUTCFullYear()}
         />
         <div>
           <CheckBox name="top_independent" label="Top Independent: members pick an independent rider too" />

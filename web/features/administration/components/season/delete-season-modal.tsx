@@ -1,4 +1,6 @@
+import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonYear } from '../../../../../league/wire/shapes.js';
+import { useBanners } from '../../../../lib/banners.js';
 import { Modal } from '../../../../ui/modal.js';
 import { useDeleteSeason } from '../../api/change-season.js';
 import { TypedYearForm } from './typed-year-form.js';
@@ -7,18 +9,19 @@ interface Props {
   season: SeasonYear;
   wrongYear: string;
   onClose: () => void;
-  onDeleted: () => void;
+  /** What else follows; also when this modal was closed before the answer. */
+  onDeleted?: () => void;
 }
 
 export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: Props) {
-  const remove = useDeleteSeason();
-  const confirmed = () =>
-    remove.mutate(season.id, {
-      onSuccess: () => {
-        onClose();
-        onDeleted();
-      },
-    });
+  const { show } = useBanners();
+  const remove = useDeleteSeason({
+    onSuccess: () => {
+      onDeleted?.();
+      show('success', messages.seasons.deleted);
+    },
+  });
+  const confirmed = () => remove.mutate(season.id, { onSuccess: onClose });
   return (
     <Modal title={`Delete season ${season.year}`} onClose={onClose}>
       <p>

@@ -6,15 +6,9 @@ import { useFinalizeSeason } from '../../api/change-season.js';
 import { TypedYearForm } from './typed-year-form.js';
 
 export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; onClose: () => void }) {
-  const finalize = useFinalizeSeason();
   const { show } = useBanners();
-  const confirmed = () =>
-    finalize.mutate(season.year, {
-      onSuccess: () => {
-        onClose();
-        show('success', messages.seasons.finalized);
-      },
-    });
+  const finalize = useFinalizeSeason({ onSuccess: () => show('success', messages.seasons.finalized) });
+  const confirmed = () => finalize.mutate(season.year, { onSuccess: onClose });
   return (
     <Modal title={`Finalize season ${season.year}`} onClose={onClose}>
       <p>

@@ -1,5 +1,5 @@
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
-import { serverNow } from '../../../../lib/server-clock.js';
+import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { PlainCard } from '../../../../ui/card.js';
 import { nextStep } from '../../model/next-step.js';
@@ -14,7 +14,7 @@ interface Props {
 
 /** What comes next in the season, in one sentence, and the way to it. */
 export function NextStepCard({ season, onOpen }: Props) {
-  const step = nextStep(season, new Date(serverNow()).toISOString().slice(0, 10));
+  const step = nextStep(season, serverDate().toISOString().slice(0, 10));
   if (!step) return null;
   const { text, label, opens } = step;
   return (

@@ -42,12 +42,14 @@ interface NoticeProps {
 
 function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
-  const dismiss = useDismissMessage();
   const { show } = useBanners();
+  // 404: another admin has dismissed it already, as was wanted.
+  const dismiss = useDismissMessage({
+    onError: ({ status, message: text }) => status !== 404 && show('error', text),
+  });
   const dismissed = () => {
     onDismiss();
-    // 404: another admin has dismissed it already, as was wanted.
-    dismiss.mutate(message.id, { onError: ({ status, message: text }) => status !== 404 && show('error', text) });
+    dismiss.mutate(message.id);
   };
   return (
     <Notice tone="warning" idle={dismiss.isPending} onDismiss={dismissed}>

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
-import { useBanners } from '../../../../lib/banners.js';
+import { afterClosing } from '../../../../lib/back-closes.js';
 import { LookThroughModal } from '../looking-through/look-through-modal.js';
 import { PageSightModal } from '../looking-through/page-sight-modal.js';
 import { ReadCalendarModal } from '../looking-through/read-calendar-modal.js';
@@ -32,24 +32,23 @@ interface Props {
 /** The one modal of the season page that is open. */
 export default function SeasonModal({ opened, season, retrieval, onOpen, onClose }: Props) {
   const navigate = useNavigate();
-  const { show } = useBanners();
+  const { pathname } = useLocation();
+  // Whoever has gone elsewhere meanwhile stays there.
   const deleted = () => {
-    void navigate('/administration', { replace: true });
-    show('success', messages.seasons.deleted);
+    if (window.location.pathname !== pathname) return;
+    onClose();
+    afterClosing(() => void navigate('/administration', { replace: true }));
   };
   const readingStarted = (pid: number | undefined) => {
     if (pid === undefined) return onClose();
-    retrieval.watch.follow(pid);
     onOpen({ kind: 'look-through', pid });
-  };
-  const retrieving = (id: number, pid: number | undefined) => {
-    if (pid !== undefined) retrieval.watch.follow(pid);
-    onOpen({ kind: 'weekend', id });
   };
   const { year } = season;
   switch (opened.kind) {
     case 'create-riders':
-      return <CreateRidersModal year={year} onClose={onClose} onStarted={readingStarted} />;
+      return (
+        <CreateRidersModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
+      );
     case 'delete-riders':
       return <DeleteRidersModal season={season} onClose={onClose} />;
     case 'edit-rider':
@@ -57,7 +56,9 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
     case 'create-weekend':
       return <CreateWeekendModal year={year} onClose={onClose} />;
     case 'read-calendar':
-      return <ReadCalendarModal year={year} onClose={onClose} onStarted={readingStarted} />;
+      return (
+        <ReadCalendarModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
+      );
     case 'weekend':
       return (
         <WeekendModal id={opened.id} preview={opened.preview} season={season} retrieval={retrieval} onClose={onClose} />
@@ -71,7 +72,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
           retrieval={retrieval}
           onClose={onClose}
           onSeePage={() => onOpen({ kind: 'page-sight', pid: opened.pid })}
-          onRetrieving={retrieving}
+          onRetrieving={(id) => onOpen({ kind: 'weekend', id })}
         />
       );
     case 'page-sight':

@@ -1,6 +1,7 @@
 import { messages } from '../../../../../league/wire/messages.js';
 import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
+import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { Switch } from '../../../../ui/switch.js';
@@ -19,13 +20,12 @@ interface Props {
 export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
-  const setCurrent = useSetCurrentSeason();
+  const setCurrent = useSetCurrentSeason({
+    onSuccess: () => show('success', messages.races.changed),
+    onError: (error) => show('error', error.message),
+  });
   const canBeCurrent = !season.current && !season.finalized;
-  const makeCurrent = () =>
-    setCurrent.mutate(season.year, {
-      onSuccess: () => show('success', messages.races.changed),
-      onError: (error) => show('error', error.message),
-    });
+  const makeCurrent = () => setCurrent.mutate(season.year);
   return (
     <Card title="Season">
       <PicksLine season={season} />
@@ -55,17 +55,17 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
 
 function PicksLine({ season }: { season: SeasonAdmin }) {
   const { show } = useBanners();
-  const toggle = useTogglePicks();
+  const toggle = useTogglePicks({
+    onSuccess: () => show('success', messages.seasons.picksToggled),
+    onError: (error) => show('error', error.message),
+  });
   const blocked = picksSwitchBlocked(season);
   const toggled = () => {
     if (blocked) return show('error', blocked);
-    toggle.mutate(!season.selection_open, {
-      onSuccess: () => show('success', messages.seasons.picksToggled),
-      onError: (error) => show('error', error.message),
-    });
+    toggle.mutate(!season.selection_open);
   };
   return (
-    <PanelLine title="Member picks" fact={describePicksSwitch(season, new Date())}>
+    <PanelLine title="Member picks" fact={describePicksSwitch(season, serverDate())}>
       <Switch
         label="Member picks"
         on={season.selection_open}

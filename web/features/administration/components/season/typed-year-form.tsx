@@ -22,7 +22,7 @@ export function TypedYearForm({ year, wrongYear, submit, pending, error, onConfi
     if (matches) onConfirm();
   };
   return (
-    <Form submit={submit} onSubmit={submitted} pending={pending} error={wrong ? wrongYear : error}>
+    <Form kept submit={submit} onSubmit={submitted} pending={pending} error={wrong ? wrongYear : error}>
       <Field label={`Type ${year} to confirm`} name="year" inputMode="numeric" autoComplete="off" required />
     </Form>
   );

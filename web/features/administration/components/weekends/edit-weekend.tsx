@@ -5,7 +5,7 @@ import { useEditWeekend } from '../../api/change-weekends.js';
 import { WeekendForm } from './weekend-form.js';
 
 export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: (success?: string) => void }) {
-  const edit = useEditWeekend(weekend.id);
+  const edit = useEditWeekend(weekend.id, { successText: () => messages.races.changed });
   return (
     <WeekendForm
       weekend={weekend}

@@ -4,8 +4,8 @@ import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/change-weekends.js';
 import { describeFinalizeWeekend } from '../../model/describe-finalize-weekend.js';
-import admin from '../administration.module.css';
 import { FinalizeForm } from '../finalize/finalize-form.js';
+import { UnFinalizeForm } from '../finalize/un-finalize-form.js';
 import styles from './weekend-overview.module.css';
 
 interface Props {
@@ -34,13 +34,9 @@ export function FinalizeSection({ weekend, frozen, onPreview }: Props) {
       <h3>{isFinal ? 'Final' : 'Finalize'}</h3>
       <p className="muted small">{describeFinalizeWeekend(weekend)}</p>
       {isFinal ? (
-        <div className={admin.actions}>
-          <Button idle={unFinalize.isPending} onClick={takeBack}>
-            Un-finalize
-          </Button>
-        </div>
+        <UnFinalizeForm weekend={weekend} pending={unFinalize.isPending} onConfirm={takeBack} />
       ) : (
-        <FinalizeForm finalize={finalize} onBegin={unFinalize.reset}>
+        <FinalizeForm id={weekend.id} finalize={finalize} onBegin={unFinalize.reset}>
           {weekend.race && weekend.sprint_race && <Button onClick={onPreview}>Preview</Button>}
         </FinalizeForm>
       )}

@@ -26,10 +26,7 @@ export function MissingSession({ title, type, weekend, retrieval, retrieve, notH
   const start = (from: string) => {
     retrieval.watch.dismiss();
     onBegin();
-    retrieve.mutate(
-      { eventType: type, host: from },
-      { onSuccess: ({ pid }) => pid !== undefined && retrieval.watch.follow(pid) },
-    );
+    retrieve.mutate({ eventType: type, host: from });
   };
   const record = () => {
     onBegin();

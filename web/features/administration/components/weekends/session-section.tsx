@@ -25,7 +25,7 @@ interface Props {
 export function SessionSection({ title, type, race, weekend, season, retrieval, onTold, onType }: Props) {
   const frozen = season.finalized;
   const deletable = !frozen && weekend.status !== weekendStatus.final;
-  const { attempts, error, reset } = useAttempts(weekend, season, type);
+  const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
   const begin = () => {
     reset();
     onTold(null);
@@ -70,9 +70,11 @@ export function SessionSection({ title, type, race, weekend, season, retrieval, 
  * What can be tried with a session. Held here, above its result and the ways to get one: these change places when another
  * admin was quicker, and then it must still be told why the try was refused.
  */
-function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2) {
-  const remove = useDeleteResult(season.year);
-  const retrieve = useRetrieveResult(weekend.id);
+function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
+  const remove = useDeleteResult(season.year, { successText: () => messages.races.deleted });
+  const retrieve = useRetrieveResult(weekend.id, {
+    onSuccess: ({ pid }) => pid !== undefined && follow(pid),
+  });
   const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
   const reset = () => [remove, retrieve, notHeld].forEach((attempt) => attempt.reset());
   return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };

@@ -14,7 +14,10 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** A stored result, folded, and its deletion while the weekend is not final. */
+/**
+ * A stored result, folded, and its deletion while the weekend is not final. It stands at the right and settles first: where it
+ * appears another button stood, that retrieves, and a second tap may still come.
+ */
 export function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: Props) {
   const confirmed = () => {
     onBegin();
@@ -28,12 +31,12 @@ export function StoredSession({ title, race, deletable, remove, onBegin, onDelet
       ) : (
         <details>
           <summary className={styles.summary}>{`Stored, ${riders.length} riders. See the result`}</summary>
-          <ResultList label={`${title} result`} riders={riders} maxHeight={320} />
+          <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
         </details>
       )}
       {deletable && (
-        <div className={admin.actions}>
-          <TwoClickButton idle={remove.isPending} onConfirm={confirmed}>
+        <div className={`${admin.actions} ${admin.end}`}>
+          <TwoClickButton settles idle={remove.isPending} onConfirm={confirmed}>
             {`Delete the ${title.toLowerCase()} result`}
           </TwoClickButton>
         </div>

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { matchPath } from 'react-router-dom';
+import { isPagePath, pagePaths } from '../../league/wire/page-paths.js';
+
+// proves: quality-9
+describe('the pages that the server knows', () => {
+  it('are those of member-area.md 2', () => {
+    expect(Object.values(pagePaths).map((path) => path.replace(/:(\w+)/, '{$1}'))).toEqual(
+      `/ /login /register /activate /find-account /change-password /change-email /contact /settings /race-weekends
+       /race-weekends/{raceWeekendId} /standings /select-picks /announcements /announcements/{announcementId} /users
+       /users/{username} /administration /administration/seasons/{seasonYear}`.split(/\s+/),
+    );
+  });
+
+  it('are those of the web: each has a route, and no route has an address of its own', () => {
+    const routes = readFileSync('web/app/routes.tsx', 'utf8');
+    const used = [...routes.matchAll(/<Route path=(?:\{pagePaths\.(\w+)\}|"(.*?)")/g)];
+    expect(used.map(([, name, other]) => name ?? other)).toEqual([...Object.keys(pagePaths), '*']);
+  });
+
+  it.each([
+    ...Object.values(pagePaths).map((path) => path.replace(/:\w+/, 'x')),
+    ...[
+      '/Standings',
+      '/standings/',
+      '/standings//',
+      '/users/',
+      '/users//',
+      '/users/a/b',
+      '/users/a%2Fb',
+      '/users/%61/',
+    ],
+    ...['/%73tandings', '/standing', '/standings.html', '/administration/seasons', '/administration/seasons/2023/x'],
+    ...['//', '//standings', '/race-weekends/undefined', '/favicon.ico', '/wp-login.php', '/*', '/users/a b', '/ä'],
+  ])('%s is one for the server if it is one for the router of the web', (path) => {
+    const isForRouter = Object.values(pagePaths).some((pattern) => matchPath(pattern, decodeLikeRouter(path)) !== null);
+    expect(isPagePath(path)).toBe(isForRouter);
+  });
+
+  it('has a name in it that can not be decoded: the page says that nobody is called so', () => {
+    expect(isPagePath('/users/%E0%A4%A')).toBe(true);
+    expect(isPagePath('/%E0%A4%A')).toBe(false);
+  });
+});
+
+/** As the router does before it matches. */
+const decodeLikeRouter = (path: string) =>
+  path
+    .split('/')
+    .map((part) => decodeURIComponent(part).replace(/\//g, '%2F'))
+    .join('/');

@@ -1,0 +1,152 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser } from '../../spec/a-user.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { startAnswers } from '../../spec/start-answers.js';
+import { stubApi } from '../../spec/stub-api.js';
+import { Bar } from './bar.js';
+
+afterEach(cleanup);
+
+type Start = Parameters<typeof startAnswers>[0];
+
+async function openBar(start: Start = {}) {
+  stubApi(startAnswers(start));
+  const client = renderInSite(<Bar />);
+  await screen.findByRole(start.user ? 'button' : 'link', { name: start.user ? /^Your menu/ : 'Login' });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  return userEvent.setup();
+}
+const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent.trim());
+const links = () => textsOf(screen.getAllByRole('link'));
+const isFocused = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element));
+
+describe('the bar', () => {
+  // proves: shell-1, shell-5
+  it('has the places of the site and, for visitors, the ways in', async () => {
+    await openBar();
+    await screen.findByRole('link', { name: 'Standings' });
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Login', 'Register']);
+    expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
+  });
+
+  // proves: shell-2
+  it('says that there is no current season', async () => {
+    await openBar({ season: null });
+    await screen.findByText('No current season');
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Announcements', 'Login', 'Register']);
+  });
+
+  // proves: shell-3
+  it.each([
+    ['a member while the window is open', { user: aUser(), picksOpen: true }, true],
+    ['no member while it is closed', { user: aUser() }, false],
+    ['no visitor', { picksOpen: true }, false],
+  ] as const)('sends %s to their picks', async (_, start, isShown) => {
+    await openBar(start);
+    await screen.findByRole('link', { name: 'Standings' });
+    const sent = screen.queryByRole('link', { name: 'Select your picks!' });
+    expect(sent?.getAttribute('href')).toBe(isShown ? '/select-picks' : undefined);
+  });
+});
+
+describe('the user menu', () => {
+  const open = async (user = aUser()) => {
+    const person = await openBar({ user });
+    const trigger = () => screen.getByRole('button', { name: /^Your menu/ });
+    await person.click(trigger());
+    const menu = await screen.findByRole('menu');
+    return { person, trigger, menu };
+  };
+
+  // proves: shell-6, shell-7
+  it('of a member has profile, settings and the way out', async () => {
+    const { menu } = await open();
+    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Logout']);
+    expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/users/anna?page=1');
+    expect(within(menu).getByRole('menuitem', { name: 'User Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  // proves: shell-7
+  it('of an admin leads to both administrations', async () => {
+    const { menu } = await open(aUser({ is_admin: true }));
+    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual([
+      'Profile',
+      'User Settings',
+      'Fantasy League Administration',
+      'Site Administration',
+      'Logout',
+    ]);
+    expect(within(menu).getByRole('menuitem', { name: 'Site Administration' }).getAttribute('href')).toBe('/admin/');
+  });
+
+  // proves: shell-11
+  it('closes on Esc, which gives the focus back, and on a click in the page', async () => {
+    const { person, trigger, menu } = await open();
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await isFocused(trigger());
+    await person.click(trigger());
+    await screen.findByRole('menu');
+    await person.click(screen.getByRole('main'));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+});
+
+describe('the menu of a phone', () => {
+  const open = async (start: Start = {}) => {
+    const person = await openBar(start);
+    await person.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    return { person, menu };
+  };
+  const linksIn = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'));
+  const places = ['Home', 'Race Weekends', 'Announcements', 'Standings'];
+
+  // proves: shell-4, shell-5, shell-3
+  it.each([
+    ['a visitor', {}, [...places, 'Login', 'Register']],
+    ['a member', { user: aUser() }, [...places, 'User Settings']],
+    [
+      'a member while the picks are open',
+      { user: aUser(), picksOpen: true },
+      [...places, 'User Settings', 'Select your picks!'],
+    ],
+  ] as const)('has everything of the bar: of %s', async (_, start, expected) => {
+    const { menu } = await open(start);
+    await within(menu).findByRole('link', { name: 'Standings' });
+    expect(linksIn(menu)).toEqual(expected);
+  });
+
+  // proves: shell-2
+  it('says that there is no current season', async () => {
+    const { menu } = await open({ season: null });
+    await within(menu).findByText('No current season');
+    expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Login', 'Register']);
+  });
+
+  it('has no ways in where the user could not be read', async () => {
+    stubApi({ ...startAnswers(), 'get-current-user': () => ({ status: 500 }) });
+    renderInSite(<Bar />);
+    await screen.findByRole('button', { name: 'Try again to load user data' });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(linksIn(menu)).toEqual(places);
+  });
+
+  // proves: shell-11
+  it('closes on Esc, which gives the focus back, and on a click in the page', async () => {
+    const { person } = await open();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const trigger = screen.getByRole('button', { name: 'Menu' });
+    await isFocused(trigger);
+    await person.click(trigger);
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await person.click(screen.getByRole('main'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

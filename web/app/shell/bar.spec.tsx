@@ -1,0 +1,61 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { queryKeys } from '../../lib/query-keys.js';
+import { aUser } from '../../spec/a-user.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { stubApi } from '../../spec/stub-api.js';
+import { Bar } from './bar.js';
+
+let network: 'there' | 'lost';
+beforeEach(() => {
+  network = 'there';
+  const season = { current_season: { year: 2023 }, competitors_sorted_number: [] };
+  stubApi({
+    'get-current-user': () => (network === 'lost' ? 'lost' : { body: aUser() }),
+    'get-current-season': () => (network === 'lost' ? 'lost' : { body: season }),
+    'get-users-picks-state': () => (network === 'lost' ? 'lost' : { body: { users_picks_state: true } }),
+  });
+});
+afterEach(cleanup);
+
+const comeBack = () => {
+  network = 'there';
+  act(() => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
+};
+
+// proves: more-10
+describe('the bar, while the network is lost', () => {
+  it('keeps what is there', async () => {
+    const client = renderInSite(<Bar />);
+    await screen.findByRole('button', { name: /^Your menu/ });
+    network = 'lost';
+    await act(() => client.refetchQueries());
+    expect(client.getQueryState(queryKeys.user)?.status).toBe('error');
+    for (const name of [/^Your menu/, 'Notifications', 'Menu']) screen.getByRole('button', { name });
+    for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) screen.getByRole('link', { name });
+  });
+
+  it('keeps the ways in of a visitor', async () => {
+    stubApi({ 'get-current-user': () => (network === 'lost' ? 'lost' : { body: { is_logged_in: false } }) });
+    const client = renderInSite(<Bar />);
+    await screen.findByRole('link', { name: 'Login' });
+    network = 'lost';
+    await act(() => client.refetchQueries({ queryKey: queryKeys.user }));
+    expect(client.getQueryState(queryKeys.user)?.status).toBe('error');
+    screen.getByRole('link', { name: 'Login' });
+  });
+
+  it('comes by itself when the network is back, where it could not be read at first', async () => {
+    network = 'lost';
+    renderInSite(<Bar />);
+    await screen.findByRole('button', { name: 'Try again to load user data' });
+    comeBack();
+    await screen.findByRole('button', { name: /^Your menu/ });
+    await waitFor(() => screen.getByRole('link', { name: 'Standings' }));
+  });
+});

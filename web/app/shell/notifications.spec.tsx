@@ -1,0 +1,124 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Notification } from '../../../league/wire/shapes.js';
+import { aMember } from '../../spec/a-member.js';
+import { aUser } from '../../spec/a-user.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { startAnswers } from '../../spec/start-answers.js';
+import { stubApi } from '../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../spec/stub-api.js';
+import { Bar } from './bar.js';
+
+afterEach(cleanup);
+
+const aNotification = (id: number, other: Partial<Notification> = {}): Notification => ({
+  id,
+  origin_user: aMember('bob'),
+  text: 'replied to your comment',
+  path: `announcements/1?comment=${id}`,
+  date_created: '2023-11-19T15:20:00.000Z',
+  read: false,
+  ...other,
+});
+
+/** The bell of a member with these notifications; the stubbed server forgets one that was read. */
+async function openBell(notifications: Notification[], read: () => StubbedAnswer = () => ({})) {
+  const sent: unknown[] = [];
+  const unread = [...notifications];
+  const { asked } = stubApi({
+    ...startAnswers(),
+    'get-current-user': () => ({ body: aUser({ notifications: [...unread] }) }),
+    'read-notification': ({ body }) => {
+      const payload = JSON.parse(body as string) as { notification_id: number };
+      sent.push(payload);
+      const answer = read();
+      if (answer !== 'lost' && !answer.status)
+        unread.splice(
+          unread.findIndex(({ id }) => id === payload.notification_id),
+          1,
+        );
+      return answer;
+    },
+  });
+  renderInSite(<Bar />, '/contact');
+  const trigger = await screen.findByRole('button', { name: /^Notifications/ });
+  return { asked, sent, unread, trigger, person: userEvent.setup() };
+}
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const list = () => screen.findByRole('dialog', { name: 'Notifications' });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const hasDot = () => bell().querySelector('.dot') !== null;
+
+describe('the bell', () => {
+  // proves: bell-1, bell-2, bell-4, bell-6
+  it('lists what is unread; reading one takes it off and goes there', async () => {
+    const { person, sent } = await openBell([aNotification(7), aNotification(8, { origin_user: null, text: 'News' })]);
+    expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread');
+    expect(hasDot()).toBe(true);
+    await person.click(bell());
+    const entries = within(await list()).getAllByRole('button');
+    expect(entries.map((entry) => entry.firstChild?.textContent)).toEqual(['bob replied to your comment', 'News']);
+    await person.click(within(await list()).getByText('bob replied to your comment'));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/announcements/1?comment=7'));
+    expect(sent).toEqual([{ notification_id: 7, read: true }]);
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    await person.click(bell());
+    await person.click(within(await list()).getByText('News'));
+    await screen.findByRole('button', { name: 'Notifications' });
+    expect(hasDot()).toBe(false);
+  });
+
+  // proves: bell-2, shell-11
+  it('says when there is nothing; Esc, which gives the focus back, and a click in the page close it', async () => {
+    const { person } = await openBell([]);
+    expect(hasDot()).toBe(false);
+    bell().focus();
+    await person.keyboard('{Enter}');
+    expect((await list()).textContent).toBe('No notifications');
+    await person.keyboard('{Escape}');
+    await isClosed();
+    await waitFor(() => expect(document.activeElement).toBe(bell()));
+    await person.click(bell());
+    await list();
+    await person.click(screen.getByRole('main'));
+    await isClosed();
+  });
+
+  it('asks for what is new each time it is opened', async () => {
+    const { person, unread } = await openBell([]);
+    unread.push(aNotification(7));
+    await person.click(bell());
+    await within(await list()).findByText('bob replied to your comment');
+    await screen.findByRole('button', { name: 'Notifications, 1 unread', hidden: true });
+  });
+
+  // proves: bell-6
+  it('shows a notification as text', async () => {
+    const text = `<img src=x onerror="document.title='owned'"> <b>GP</b> is final`;
+    const { person } = await openBell([aNotification(7, { origin_user: null, text })]);
+    await person.click(bell());
+    within(await list()).getByText(text);
+    expect((await list()).querySelectorAll('img, b')).toHaveLength(0);
+  });
+
+  // proves: bell-5
+  it.each([
+    ['by a fault of ours', { status: 500 }, 1],
+    ['without a network', 'lost', 1],
+    ['because it is gone', { status: 404 }, 0],
+  ] as const)('says nothing and leads nowhere where one can not be marked as read: %s', async (_, answer, left) => {
+    const { person, unread, sent } = await openBell([aNotification(7)], () => answer);
+    await person.click(bell());
+    await within(await list()).findByText('bob replied to your comment');
+    if (left === 0) unread.length = 0;
+    await person.click(within(await list()).getByText('bob replied to your comment'));
+    await isClosed();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await person.click(bell());
+    await within(await list()).findByText(left === 0 ? 'No notifications' : 'bob replied to your comment');
+    expect(screen.getAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toEqual(['']);
+    expect(window.location.pathname).toBe('/contact');
+  });
+});

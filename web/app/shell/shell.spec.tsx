@@ -1,0 +1,95 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPicksRow } from '../../spec/a-member.js';
+import { aUser } from '../../spec/a-user.js';
+import { renderRoutes } from '../../spec/render-routes.js';
+import { startAnswers } from '../../spec/start-answers.js';
+import { stubApi } from '../../spec/stub-api.js';
+
+afterEach(cleanup);
+
+const broken = () => ({ status: 500 });
+const messageOf = (role: 'alert' | 'status') => {
+  const regions = screen.getAllByRole(role).filter((region) => !region.closest('main'));
+  return regions.map((region) => region.textContent).join('');
+};
+
+describe('a path that no screen has', () => {
+  // proves: shell-14
+  it.each(['/no-such', '/login/again', '/users/one/two', '/administration/riders'])(
+    '%s says so, and leads home',
+    async (path) => {
+      stubApi(startAnswers());
+      renderRoutes(path);
+      await screen.findByRole('heading', { name: 'Error page not found', level: 1 });
+      await userEvent.setup().click(screen.getByRole('link', { name: 'Go home' }));
+      await screen.findByRole('heading', { name: 'Basic Idea' });
+      expect(window.location.pathname).toBe('/');
+    },
+  );
+});
+
+describe('what the application starts with', () => {
+  // proves: shell-15
+  it('is asked for at once: user, season and picks state', () => {
+    const { asked } = stubApi(startAnswers());
+    renderRoutes('/contact');
+    expect(asked).toEqual(['get-current-user/', 'get-current-season/?or_null=1', 'get-users-picks-state/']);
+  });
+
+  // proves: shell-9, shell-16, shell-17, shell-18
+  it.each([
+    ['get-current-user', 'Error loading user data'],
+    ['get-current-season', 'Error loading the current season'],
+    ['get-users-picks-state', 'There was an error loading the users picks state.'],
+  ])('and can not be read is told in red: %s', async (call, text) => {
+    stubApi({ ...startAnswers({ user: aUser() }), [call]: broken });
+    renderRoutes('/no-such');
+    await waitFor(() => expect(messageOf('alert')).toBe(text));
+    expect(screen.getByText(text).closest('.notice')?.classList.contains('bad')).toBe(true);
+  });
+
+  // proves: shell-18, shell-21
+  it('shows neither a member nor a visitor without its user, and another try', async () => {
+    let fails = true;
+    const answers = startAnswers({ user: aUser() });
+    stubApi({ ...answers, 'get-current-user': () => (fails ? broken() : answers['get-current-user']()) });
+    renderRoutes('/');
+    await within(screen.getByRole('main')).findByText('Error loading user data');
+    expect(screen.queryByRole('heading', { name: 'Basic Idea' })).toBeNull();
+    for (const name of ['Login', 'Register']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Your menu/ })).toBeNull();
+    fails = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again to load user data' }));
+    await screen.findByRole('button', { name: 'Your menu, anna' });
+    await screen.findByRole('heading', { name: 'Hello, anna' });
+  });
+});
+
+describe('the banner', () => {
+  const open = async () => {
+    const rows = [aPicksRow(1, 'tardozzi')];
+    stubApi({
+      ...startAnswers(),
+      'get-users-picks-state': broken,
+      'get-standings': () => ({ body: { standings: { users_picks: rows }, amount_users_picks: 1 } }),
+    });
+    renderRoutes('/standings?season=2023');
+    await screen.findByRole('button', { name: /tardozzi/ });
+    await waitFor(() => expect(messageOf('alert')).toMatch(/error loading/));
+  };
+
+  // proves: shell-10, shell-11, shell-12
+  it.each([
+    ['itself', () => screen.getByText(/error loading the users/)],
+    ['its cross', () => screen.getByRole('button', { name: 'Dismiss' })],
+    ['the page', () => screen.getByRole('contentinfo')],
+    ['a row that opens a modal', () => screen.getByRole('button', { name: /tardozzi/ })],
+  ])('goes with a click on %s', async (_, target) => {
+    await open();
+    await userEvent.setup().click(target());
+    await waitFor(() => expect(screen.queryByText(/error loading the users/)).toBeNull());
+  });
+});

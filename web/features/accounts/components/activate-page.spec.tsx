@@ -1,0 +1,117 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import ActivatePage from './activate-page.js';
+import ChangeEmailPage from './change-email-page.js';
+
+afterEach(cleanup);
+
+describe('ActivatePage', () => {
+  // proves: more-5
+  it('asks for its link once: the outcome stays when the window is looked at again or the network is back', async () => {
+    const { asked } = stubApi({ activate: () => ({ status: 400 }) });
+    renderInSite(<ActivatePage />, '/activate?uid=1&token=used');
+    const outcome = await screen.findByText(/^The link works once/);
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+    });
+    expect(asked.filter((path) => path.startsWith('activate'))).toEqual(['activate?uid=1&token=used']);
+    expect(outcome.isConnected).toBe(true);
+    focusManager.setFocused(undefined);
+  });
+});
+
+const other = { status: 400, body: { message: '', logged_in_as: 'anna' } };
+
+describe('the link of the activation mail', () => {
+  // proves: more-6
+  it('of another account asks who is logged in first, and leaves them where they say so', async () => {
+    stubApi({ activate: () => other });
+    renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
+    await screen.findByText(/^You are logged in as anna, and this link is for another account\./);
+    expect(screen.getByRole('link', { name: 'Stay logged in' }).getAttribute('href')).toBe('/');
+  });
+
+  // proves: more-6, shell-20
+  it.each(failedAnswers)('of another account tells a log-out that fails by %s', async (_, failed) => {
+    stubApi({ activate: () => other, logout: () => failed });
+    renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out and activate' }));
+    await screen.findByText('There was an error logging out');
+  });
+});
+
+describe('a new activation link', () => {
+  const request = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Request a new activation link' }));
+
+  // proves: activation-2, activation-3, activation-5
+  it.each(failedAnswers)(
+    'can be asked for where the old one fails; %s is told, and can be tried again',
+    async (_, failed) => {
+      let answer: StubbedAnswer = failed;
+      const sent: unknown[] = [];
+      stubApi({
+        activate: () => ({ status: 400 }),
+        'request-activation-token': (asked) => {
+          sent.push(bodyOf(asked));
+          return answer;
+        },
+      });
+      renderInSite(<ActivatePage />, '/activate?uid=17&token=over');
+      await screen.findByText('There was an error activating the account');
+      await request();
+      await screen.findByText('There was an error sending the activation email');
+      answer = {};
+      await request();
+      await screen.findByText('New activation email sent');
+      expect(sent).toEqual([{ uid: '17' }, { uid: '17' }]);
+    },
+  );
+
+  // proves: activation-4
+  it.each([
+    [404, 'Account was not found'],
+    [400, 'This account is active already: log in with it.'],
+  ])('that is refused with %d says why', async (status, text) => {
+    stubApi({ activate: () => ({ status: 400 }), 'request-activation-token': () => ({ status }) });
+    renderInSite(<ActivatePage />, '/activate?uid=999999&token=x');
+    await request();
+    await screen.findByText(text);
+  });
+});
+
+// proves: activation-1, recovery-8
+it.each([
+  ['activate', <ActivatePage />, 'Your account is active, and you are logged in.'],
+  ['activate-email', <ChangeEmailPage />, 'Your new email is active.'],
+])('the link that calls %s leads home, in place of itself, and says what was done', async (call, page, text) => {
+  const { asked } = stubApi({ [call]: () => ({}) });
+  const before = history.length;
+  renderInSite(
+    <Routes>
+      <Route path="/link" element={page} />
+      <Route path="/" element={<p>Home</p>} />
+    </Routes>,
+    '/link?uid=1&token=x',
+  );
+  await screen.findByText('Home');
+  expect(screen.getByRole('status').textContent).toBe(text);
+  expect([asked, history.length]).toEqual([[`${call}?uid=1&token=x`], before]);
+});
+
+// proves: recovery-9
+it('a link to a new e-mail address that fails says so', async () => {
+  stubApi({ 'activate-email': () => ({ status: 400 }) });
+  renderInSite(<ChangeEmailPage />, '/change-email?uid=1&token=x');
+  await screen.findByText('There was an error activating the email');
+});

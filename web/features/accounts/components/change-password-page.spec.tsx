@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { ResetPasswordAnswer } from '../../../../league/wire/answers.js';
+import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { stubJudge } from '../../../spec/stub-judge.js';
+import ChangePasswordPage from './change-password-page.js';
+
+const well = 'another horse battery';
+const right = { Password: well, 'Confirm password': well };
+
+let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
+let sent: unknown[];
+
+beforeEach(() => {
+  stubJudge({ answers: false });
+  answer = () => ({});
+  sent = [];
+});
+afterEach(cleanup);
+
+function open(query = '?uid=MTc&token=abc') {
+  stubApi({
+    'reset-password': (request) => {
+      sent.push(bodyOf(request));
+      return answer();
+    },
+  });
+  renderInSite(
+    <Routes>
+      <Route path="/change-password" element={<ChangePasswordPage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    `/change-password${query}`,
+  );
+  return userEvent.setup();
+}
+
+const refused = (body: Partial<ResetPasswordAnswer>): StubbedAnswer => ({ status: 400, body });
+const button = () => screen.getByRole('button', { name: 'Change password' });
+
+describe('the link of the mail', () => {
+  // proves: recovery-4, more-3
+  it('sets a new password, once for a double click, and leads to the log-in in place of itself', async () => {
+    const user = open();
+    const before = history.length;
+    const { held, answer: give } = heldAnswer();
+    answer = held;
+    await fillFields(user, right);
+    await user.dblClick(button());
+    give({});
+    await screen.findByText('Another page');
+    expect([window.location.pathname, history.length]).toEqual(['/login', before]);
+    within(screen.getByRole('status')).getByText('Your password is changed: log in with the new one.');
+    expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well }]);
+  });
+
+  // proves: recovery-6
+  it.each(['', '?uid=1', '?token=x'])('with the query "%s" is not valid: nothing can be typed', (query) => {
+    open(query);
+    screen.getByText('Invalid link');
+    expect(screen.getByRole('link', { name: 'Find your account' }).getAttribute('href')).toBe('/find-account');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  // proves: recovery-5
+  it('that was used, or is too old, is told: one begins again', async () => {
+    const user = open();
+    answer = () => refused({ token_valid: false });
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('The URL used is no longer valid, please restart the process');
+    expect(screen.getByRole('link', { name: 'Find your account' }).getAttribute('href')).toBe('/find-account');
+  });
+});
+
+describe('a new password', () => {
+  // proves: recovery-7
+  it('that is refused says why beside its field, and keeps what was typed', async () => {
+    const user = open();
+    answer = () => refused({ passwords_match: false, password_valid: false, token_valid: true });
+    const wrong = { Password: 'password', 'Confirm password': 'passwort' };
+    await fillFields(user, wrong);
+    await user.click(button());
+    await screen.findByText("Passwords don't match");
+    expect(descriptionOf('Password')).toContain("Passwords need at least 8 characters and can't be 'simple'");
+    expect(descriptionOf('Confirm password')).toContain("Passwords don't match");
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(readFields(Object.keys(wrong))).toEqual(wrong);
+  });
+
+  it.each(failedAnswers)(
+    'that fails by %s says so, keeps what was typed, and can be tried again',
+    async (_, failed) => {
+      const user = open();
+      answer = () => failed;
+      await fillFields(user, right);
+      await user.click(button());
+      await screen.findByText('There was an error changing the password');
+      expect(readFields(Object.keys(right))).toEqual(right);
+      answer = () => ({});
+      await user.click(button());
+      await screen.findByText('Another page');
+    },
+  );
+});

@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fillFields } from '../../../spec/fields.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import FindAccountPage from './find-account-page.js';
+
+let found: StubbedAnswer;
+let mailed: StubbedAnswer;
+let sent: unknown[];
+
+beforeEach(() => {
+  found = { body: { email_found: false, username_found: true, username: 'Anna' } };
+  mailed = {};
+  sent = [];
+});
+afterEach(cleanup);
+
+function open() {
+  const { asked } = stubApi({
+    'find-account': () => found,
+    'send-reset-email': (request) => {
+      sent.push(bodyOf(request));
+      return mailed;
+    },
+  });
+  renderInSite(<FindAccountPage />, '/find-account');
+  const user = userEvent.setup();
+  const find = async (key: string) => {
+    await fillFields(user, { 'Email or username': key });
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+  };
+  const send = () => user.click(screen.getByRole('button', { name: 'Send reset email' }));
+  return { asked, find, send };
+}
+
+describe('a forgotten password', () => {
+  // proves: recovery-1
+  it.each([
+    [' anna ', 'find-account?username=anna'],
+    ['anna@example.com', 'find-account?email=anna%40example.com'],
+  ])('of "%s" is looked for, and a link is mailed to the account', async (key, path) => {
+    const { asked, find, send } = open();
+    await find(key);
+    const told = (await screen.findByText('Anna')).parentElement;
+    expect(told?.textContent).toBe('Anna can get a link at the email address of the account.');
+    await send();
+    await screen.findByText('Reset email sent');
+    expect(asked).toEqual([path, 'send-reset-email/']);
+    expect(sent).toEqual([{ username: 'Anna' }]);
+  });
+
+  // proves: recovery-1
+  it('may also be told to those who run the league', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  });
+});
+
+describe('an account', () => {
+  // proves: recovery-2
+  it.each(['stranger', 'stranger@example.com'])('that is not found is named as it was typed: %s', async (key) => {
+    const { find } = open();
+    found = { status: 404 };
+    await find(key);
+    await screen.findByText(`There was no accout found for: ${key}`);
+    expect(screen.getByLabelText<HTMLInputElement>('Email or username').value).toBe(key);
+  });
+
+  it.each(failedAnswers)('that could not be looked for because of %s: it is told', async (_, failed) => {
+    const { find } = open();
+    found = failed;
+    await find('anna');
+    await screen.findByText('There was an error looking for the account');
+  });
+
+  // proves: recovery-3
+  it.each<[string, StubbedAnswer, string]>([
+    ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [
+      what,
+      answer,
+      'There was an error sending the reset email',
+    ]),
+    ['an account that is gone', { status: 404 }, 'User not found'],
+  ])('to which no mail can be sent because of %s: it is told, and can be tried again', async (_, failed, text) => {
+    const { find, send } = open();
+    mailed = failed;
+    await find('anna');
+    await screen.findByText('Account found');
+    await send();
+    await screen.findByText(text);
+    mailed = {};
+    await send();
+    await screen.findByText('Reset email sent');
+  });
+});

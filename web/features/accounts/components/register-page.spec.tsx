@@ -1,0 +1,134 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { RegisterAnswer } from '../../../../league/wire/answers.js';
+import { aUser } from '../../../spec/a-user.js';
+import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { stubJudge } from '../../../spec/stub-judge.js';
+import RegisterPage from './register-page.js';
+
+const labels = ['Username', 'Email', 'Password', 'Confirm password'];
+const well = 'correct horse battery';
+const right = { Username: 'anna', Email: 'anna@example.com', Password: well, 'Confirm password': well };
+const created = 'Account created, check your email to finalize the creation';
+
+let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
+let sent: unknown[];
+
+beforeEach(() => {
+  stubJudge({ answers: false });
+  answer = () => ({});
+  sent = [];
+});
+afterEach(cleanup);
+
+function open(member: object = { is_logged_in: false }) {
+  stubApi({
+    'get-current-user': () => ({ body: member }),
+    register: (request) => {
+      sent.push(bodyOf(request));
+      return answer();
+    },
+  });
+  renderInSite(
+    <Routes>
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    '/register',
+  );
+  return userEvent.setup();
+}
+
+const refused = (flags: Partial<RegisterAnswer>): StubbedAnswer => ({ status: 400, body: flags });
+const button = () => screen.getByRole('button', { name: 'Register' });
+
+describe('the registration', () => {
+  // proves: register-1, register-9
+  it('sends what was typed without the blanks around it, and says where the mail went', async () => {
+    const user = open();
+    await fillFields(user, { ...right, Username: ' anna ', Email: ' anna@example.com ' });
+    await user.click(button());
+    const told = await screen.findByText(created);
+    await waitFor(() => expect(document.activeElement).toBe(told));
+    screen.getByText('anna@example.com');
+    expect(sent).toEqual([{ username: 'anna', email: 'anna@example.com', password1: well, password2: well }]);
+  });
+
+  // proves: register-2
+  it('leads home, in place of itself, who is logged in already', async () => {
+    const before = history.length;
+    open(aUser());
+    await screen.findByText('Another page');
+    expect([window.location.pathname, history.length]).toEqual(['/', before]);
+  });
+
+  // proves: more-3
+  it('is sent once by a double click', async () => {
+    const user = open();
+    const { held, answer: give } = heldAnswer();
+    answer = held;
+    await fillFields(user, right);
+    await user.dblClick(button());
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    give({});
+    await screen.findByText(created);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refused registration', () => {
+  // proves: register-4, register-6, register-7, register-8, register-11
+  it('says what is wrong beside each field, begins at the first, and keeps what was typed', async () => {
+    const user = open();
+    const { held, answer: give } = heldAnswer();
+    answer = held;
+    const wrong = { Username: 'two words', Email: 'nobody', Password: 'short', 'Confirm password': 'other' };
+    await fillFields(user, wrong);
+    await user.click(button());
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+    give(refused({ username_valid: false, email_valid: false, password_valid: false, passwords_match: false }));
+    await screen.findByText("Email isn't valid");
+    expect(labels.map((label) => descriptionOf(label))).toEqual([
+      expect.stringContaining("Username isn't valid, be sure to use only numbers and letters"),
+      expect.stringContaining("Email isn't valid"),
+      expect.stringContaining("Passwords need at least 8 characters and can't be 'simple'"),
+      expect.stringContaining("Passwords don't match"),
+    ]);
+    expect(readFields(labels)).toEqual(wrong);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
+  });
+
+  // proves: register-3, register-5
+  it('says what is taken, and no longer what was put right', async () => {
+    const user = open();
+    answer = () => refused({ passwords_match: false });
+    await fillFields(user, { ...right, 'Confirm password': 'other' });
+    await user.keyboard('{Enter}');
+    await screen.findByText("Passwords don't match");
+    answer = () => refused({ username_unique: false, email_unique: false });
+    await fillFields(user, { 'Confirm password': well });
+    await user.keyboard('{Enter}');
+    await screen.findByText('Username is already taken');
+    expect(descriptionOf('Email')).toContain('Email is already in use');
+    expect(screen.queryByText("Passwords don't match")).toBeNull();
+  });
+
+  // proves: register-11
+  it.each(failedAnswers)('by %s is told, keeps what was typed, and can be tried again', async (_, failed) => {
+    const user = open();
+    answer = () => failed;
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('There was an error creating the account');
+    expect(readFields(labels)).toEqual(right);
+    answer = () => ({});
+    await user.click(button());
+    await screen.findByText(created);
+  });
+});

@@ -1,0 +1,162 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { Autopilot, AutopilotSession } from '../../../../../league/wire/autopilot.js';
+import { learnServerTime } from '../../../../lib/server-clock.js';
+import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { card as cardOf, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+beforeEach(() => learnServerTime('Sun, 19 Nov 2023 10:00:00 GMT'));
+afterEach(cleanup);
+
+const card = () => cardOf('Autopilot');
+const on = (sessions: AutopilotSession[] = [], other: Partial<Autopilot> = {}): { autopilot: Autopilot } => ({
+  autopilot: { mode: 'retrieve', send_finalize_email: false, sessions, ...other },
+});
+const aSession = (other: Partial<AutopilotSession> = {}): AutopilotSession => ({
+  race_weekend_id: 7,
+  title: 'Qatar GP',
+  event_type: 1,
+  state: 'waiting',
+  next_look: '2023-11-19T15:00:00.000Z',
+  reason: null,
+  ...other,
+});
+
+/** Opens the form and makes a choice. */
+async function choose(user: User, label: string): Promise<void> {
+  await press(user, 'Change the autopilot');
+  await user.click(card().getByLabelText(label));
+}
+
+describe('the autopilot of a season', () => {
+  // proves: autopilot-1
+  it('is off at first, says what it would do, and is switched on', async () => {
+    let sent: unknown;
+    const page = await renderSeasonPage(
+      {},
+      {
+        'set-autopilot': (request) => {
+          sent = bodyOf(request);
+          page.setSeason(on());
+          return {};
+        },
+      },
+    );
+    card().getByText('Off');
+    card().getByText(/^When switched on it reads the results page after each session, twice/);
+    await choose(page.user, 'Retrieve results, and leave finalizing to me');
+    await press(page.user, 'Save');
+    await card().findByText('On');
+    card().getByText('Retrieves results and leaves finalizing to you');
+    card().getByText('Next: nothing yet');
+    await waitFor(() => expect(card().queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(sent).toEqual({ year: 2023, mode: 'retrieve', send_finalize_email: false });
+  });
+
+  // proves: autopilot-1
+  it.each([true, false])('finalizes with the e-mail when that is chosen: %s', async (withEmail) => {
+    let sent: unknown;
+    const { user } = await renderSeasonPage(on(), { 'set-autopilot': (request) => ((sent = bodyOf(request)), {}) });
+    await choose(user, 'Retrieve results, and finalize the weekend');
+    if (withEmail) await user.click(card().getByLabelText('Send the e-mail to members who want it'));
+    await press(user, 'Save');
+    await waitFor(() => expect(sent).toEqual({ year: 2023, mode: 'finalize', send_finalize_email: withEmail }));
+  });
+
+  // proves: autopilot-1
+  it.each(failedAnswers)('keeps what was chosen after %s, which is told', async (_, failed) => {
+    const { user } = await renderSeasonPage({}, { 'set-autopilot': () => failed });
+    await choose(user, 'Retrieve results, and finalize the weekend');
+    await press(user, 'Save');
+    await refused('There was an error setting the autopilot');
+    expect(card().getByLabelText<HTMLInputElement>('Retrieve results, and finalize the weekend').checked).toBe(true);
+  });
+
+  it('is refused in the words of the server', async () => {
+    const message = 'The autopilot works for the current season only, until it is finalized';
+    const { user } = await renderSeasonPage({}, { 'set-autopilot': () => ({ status: 400, body: { message } }) });
+    await choose(user, 'Retrieve results, and leave finalizing to me');
+    await press(user, 'Save');
+    await refused(message);
+  });
+
+  it('is for the current season only, and says so', async () => {
+    await renderSeasonPage({ current: false });
+    card().getByText('Only the current season can be on autopilot.');
+    expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('can still be switched off where the season is no longer current', async () => {
+    await renderSeasonPage({ current: false, ...on() });
+    expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).not.toBe('true');
+  });
+});
+
+describe('an autopilot that is on', () => {
+  it('says which session comes next, and when', async () => {
+    await renderSeasonPage(on([aSession()]));
+    card().getByText('Next: Qatar GP, race');
+    card().getByText(/^Looks on Sunday,? (19 November|November 19)/);
+  });
+
+  it('says of a session that is due that it looks as soon as it can', async () => {
+    learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
+    await renderSeasonPage(on([aSession()]));
+    card().getByText('Looks as soon as no other retrieval is running.');
+  });
+
+  it('says at which session it looks', async () => {
+    await renderSeasonPage(on([aSession({ state: 'looking', next_look: null })]));
+    card().getByText('Looking at Qatar GP, race');
+  });
+
+  it('leaves a weekend that was opened again to persons', async () => {
+    await renderSeasonPage(on([aSession({ state: 'left', next_look: null })]));
+    card().getByText('Qatar GP is up to you');
+  });
+
+  // proves: autopilot-8
+  it('that has stopped says why, and tries again when told to, also after a failure', async () => {
+    let answer: StubbedAnswer = { status: 500 };
+    let sent: unknown;
+    const reason = 'The result was read twice and looks odd.';
+    const page = await renderSeasonPage(on([aSession({ state: 'stopped', next_look: null, reason })]), {
+      'retry-autopilot': (request) => {
+        sent = bodyOf(request);
+        if (answer !== 'lost' && answer.status === 200) page.setSeason(on([aSession({ state: 'looking' })]));
+        return answer;
+      },
+    });
+    card().getByText('Stopped at Qatar GP, race');
+    card().getByText(reason);
+    for (answer of [{ status: 500 }, 'lost'] as StubbedAnswer[]) {
+      await press(page.user, 'Try again: Qatar GP, race');
+      await refused('There was an error telling the autopilot to try again');
+    }
+    answer = { status: 200 };
+    await press(page.user, 'Try again: Qatar GP, race');
+    await card().findByText('Looking at Qatar GP, race');
+    expect(card().queryByText('Stopped at Qatar GP, race')).toBeNull();
+    expect(sent).toEqual({ id: 7, event_type: 1 });
+  });
+
+  // proves: autopilot-7
+  it('leaves a weekend with both results to be finalized: one click opens what that would do', async () => {
+    const stored = { state: 'stored' as const, next_look: null };
+    const { user } = await renderSeasonPage(
+      { race_weekends: [aWeekend({ status: 1 })], ...on([aSession(stored), aSession({ ...stored, event_type: 2 })]) },
+      {
+        'get-race-weekend-admin': () => ({
+          body: { race_weekend: aWeekendAdmin({ status: 1, race: aRace(3), sprint_race: aRace(4) }) },
+        }),
+        'preview-finalize': () => ({ status: 500 }),
+      },
+    );
+    card().getByText('Qatar GP is ready to be finalized');
+    await press(user, 'Preview and finalize Qatar GP');
+    await screen.findByRole('dialog', { name: 'Qatar GP' });
+    await screen.findByText('There was an error working out the preview');
+  });
+});

@@ -1,0 +1,145 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { EventRead } from '../../../../../league/wire/answers.js';
+import { messages } from '../../../../../league/wire/messages.js';
+import { aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
+import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const anEvent = (title: string, start: string, end: string, already: string | null = null): EventRead => ({
+  title,
+  url: `https://results.example.com/${title}`,
+  start,
+  end,
+  already,
+});
+const portugal = anEvent('Portuguese GP', '2023-03-24', '2023-03-26', 'Portuguese GP');
+const india = anEvent('Indian GP', '2023-09-22', '2023-09-24');
+const qatar = anEvent('Qatar GP', '2023-11-17', '2023-11-19');
+const valencia = anEvent('Valencia GP', '2023-11-24', '2023-11-26', 'Last race');
+
+const read = aRetrieval({
+  kind: 'calendar',
+  state: 'read',
+  weekend: null,
+  message: 'Season 2023, calendar: 4 race weekends read.',
+  events: [portugal, india, qatar, valencia],
+});
+let retrieval: ReturnType<typeof aRetrieval>;
+let answer: StubbedAnswer;
+beforeEach(() => {
+  retrieval = read;
+  answer = { status: 202, body: { pid: 5 } };
+});
+afterEach(cleanup);
+
+const show = (answers: Parameters<typeof stubApi>[0] = {}) =>
+  renderSeasonPage(
+    {},
+    { 'read-season-calendar': () => answer, 'get-retrieval': () => ({ body: { retrieval } }), ...answers },
+  );
+
+async function showRead(answers: Parameters<typeof stubApi>[0] = {}) {
+  const page = await show(answers);
+  await press(page.user, 'Calendar…');
+  await screen.findByRole('button', { name: 'Read the calendar' });
+  await press(page.user, 'Read the calendar');
+  await screen.findByRole('checkbox', { name: /Portuguese GP/ });
+  return page;
+}
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText<HTMLInputElement>(label), { target: { value } });
+
+describe('the calendar of the results site', () => {
+  // proves: admin-more-2
+  it('is looked through, changed and added in one step', async () => {
+    let sent: unknown;
+    const { user } = await showRead({
+      'create-race-weekends': (request) => {
+        sent = bodyOf(request);
+        return { status: 201, body: { amount_added: 1 } };
+      },
+    });
+    await user.click(box(/Indian GP/));
+    await press(user, 'Change Qatar GP');
+    write('Title', ' Grand Prix of Qatar ');
+    write('First day', '2023-11-16');
+    await user.dblClick(screen.getByRole('button', { name: 'Add 1 race weekend' }));
+    await modalClosed();
+    await done('1 race weekend added');
+    const weekend = { title: 'Grand Prix of Qatar', url: qatar.url, start: '2023-11-16', end: '2023-11-19' };
+    expect(sent).toEqual({ season_year: 2023, race_weekends: [weekend] });
+  });
+
+  // proves: admin-more-2
+  it('offers what the season has already without choosing it', async () => {
+    await showRead();
+    expect([box(/Portuguese GP/), box(/Valencia GP/), box(/Indian GP/)].map(({ checked }) => checked)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    screen.getByText(/, in the season already$/);
+    screen.getByText(/, the days of Last race$/);
+    screen.getByRole('button', { name: 'Add 2 race weekends' });
+  });
+
+  it('says at the weekend what is wrong with it, and keeps what was changed', async () => {
+    const invalid = { invalid_link: false, invalid_season: false, invalid_date: true, invalid_title: false, place: 1 };
+    const { user } = await showRead({
+      'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
+    });
+    await press(user, 'Change Qatar GP');
+    write('Last day', '2023-11-01');
+    await press(user, 'Add 2 race weekends');
+    await screen.findByText('The last day must not be before the first.');
+    await refused('There was an error creating the race weekend');
+    expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2023-11-01');
+    expect(screen.getAllByLabelText('Title')).toHaveLength(1);
+  });
+
+  it.each(failedAnswers)('stays as it was chosen after %s, which is told', async (_, failed) => {
+    const { user } = await showRead({ 'create-race-weekends': () => failed });
+    await user.click(box(/Indian GP/));
+    await press(user, 'Add 1 race weekend');
+    await refused('There was an error submiting the new race weekend');
+    expect(box(/Indian GP/).checked).toBe(false);
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    ['a retrieval that runs', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
+    ['a season that is gone', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
+    ['a fault of the server', { status: 500 }, 'There was an error reading the calendar'],
+    ['a lost network', 'lost', 'There was an error reading the calendar'],
+  ])('that is not read because of %s says so', async (_, failed, text) => {
+    answer = failed;
+    const { user } = await show();
+    await press(user, 'Calendar…');
+    await screen.findByRole('button', { name: 'Read the calendar' });
+    await press(user, 'Read the calendar');
+    await refused(text);
+  });
+
+  it('that was read waits on the page until it is looked through', async () => {
+    retrieval = { ...read, state: 'running', events: null };
+    const page = await renderSeasonPage(
+      { selenium_status: [aStatus()] },
+      {
+        'get-retrieval': () => ({ body: { retrieval } }),
+        'create-race-weekends': () => ({ status: 201, body: { amount_added: 2 } }),
+      },
+    );
+    await screen.findByRole('region', { name: 'Retrieval in progress' });
+    retrieval = read;
+    page.setSeason({ selenium_status: null });
+    await screen.findByText('Season 2023, calendar: 4 race weekends read.');
+    await press(page.user, 'Look through…');
+    const modal = within(await screen.findByRole('dialog', { name: 'Calendar of the results site' }));
+    await page.user.click(await modal.findByRole('button', { name: 'Add 2 race weekends' }));
+    await done('2 race weekends added');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Look through…' })).toBeNull());
+  });
+});

@@ -1,0 +1,141 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { RiderRead } from '../../../../../league/wire/answers.js';
+import { messages } from '../../../../../league/wire/messages.js';
+import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
+import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
+import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const told = 'Qatar GP, race: Competitors with the numbers: 98 were not found in the database.';
+const card98: RiderRead = {
+  number: 98,
+  first: 'W.',
+  last: 'Card',
+  independent: false,
+  rookie: false,
+  guest: true,
+  known: false,
+};
+
+type Call = 'create-competitors' | 'post-race-weekend-event';
+let riders: RiderRead[];
+let answers: Partial<Record<Call, StubbedAnswer>>;
+let sent: [Call, unknown][];
+beforeEach(() => {
+  riders = [card98];
+  answers = {};
+  sent = [];
+});
+afterEach(cleanup);
+
+/** The offer of the message, open. A rider who was added is known from then on. */
+async function showOffer(more: { finalized?: boolean } = {}) {
+  const page = await renderSeasonPage(
+    {
+      race_weekends: [aWeekend()],
+      season_messages: [aMessage(told, { retrieval: { pid: 5, page_seen: false, unknown_riders: true } })],
+      ...more,
+    },
+    {
+      'get-race-weekend-admin': () => ({ body: { race_weekend: aWeekendAdmin() } }),
+      'get-retrieval': (_, path) => {
+        if (path.endsWith('=6')) return { body: { retrieval: aRetrieval({ pid: 6 }) } };
+        return { body: { retrieval: aRetrieval({ state: 'refused', message: told, riders }) } };
+      },
+      'create-competitors': (request) => {
+        sent.push(['create-competitors', bodyOf(request)]);
+        const answer = answers['create-competitors'];
+        if (!answer) riders = riders.map((rider) => ({ ...rider, known: true }));
+        return answer ?? { status: 201, body: { amount_added: 1 } };
+      },
+      'post-race-weekend-event': (request) => {
+        sent.push(['post-race-weekend-event', bodyOf(request)]);
+        return answers['post-race-weekend-event'] ?? { status: 202, body: { pid: 6 } };
+      },
+    },
+  );
+  if (more.finalized) return page;
+  await press(page.user, 'Add these riders…');
+  await screen.findByRole('dialog', { name: 'Riders of the result' });
+  return page;
+}
+
+const rider = async () => within(await screen.findByRole('group', { name: 'Rider 98' }));
+const addLabel = 'Add 1 rider and retrieve again';
+
+describe('a rider whom the season lacks', () => {
+  // proves: admin-more-3, admin-retrieval-7
+  it('is offered with number and name; a double click adds him once and retrieves the race again', async () => {
+    const { user } = await showOffer();
+    const first = (await rider()).getByLabelText<HTMLInputElement>('First name');
+    expect([first.value, (await rider()).getByLabelText<HTMLInputElement>('Last name(s)').value]).toEqual([
+      'W.',
+      'Card',
+    ]);
+    await user.clear(first);
+    await user.type(first, 'Ulrich');
+    await user.click((await rider()).getByLabelText('Independent'));
+    await user.dblClick(screen.getByRole('button', { name: addLabel }));
+    await screen.findByRole('dialog', { name: 'Qatar GP' });
+    await screen.findByRole('region', { name: 'Retrieval in progress' });
+    const competitor = { number: 98, first: 'Ulrich', last: 'Card', independent: true, rookie: false };
+    expect(sent).toEqual([
+      ['create-competitors', { season: 2023, competitors: [competitor] }],
+      ['post-race-weekend-event', { id: 7, event_type: 1 }],
+    ]);
+  });
+
+  // proves: admin-more-3
+  it('needs a name that the server takes; what was typed is kept', async () => {
+    answers['create-competitors'] = { status: 400, body: {} };
+    const { user } = await showOffer();
+    const last = (await rider()).getByLabelText<HTMLInputElement>('Last name(s)');
+    await user.clear(last);
+    await user.type(last, '  ');
+    await press(user, addLabel);
+    await refused('Make sure the information is correct and valid');
+    expect(last.value).toBe('  ');
+    expect(sent.map(([call]) => call)).toEqual(['create-competitors']);
+  });
+
+  it('who was added while another retrieval ran is not added again: only the retrieval is left to do', async () => {
+    answers['post-race-weekend-event'] = { status: 400, body: { selenium_busy: true } };
+    const { user } = await showOffer();
+    await rider();
+    await press(user, addLabel);
+    await refused(messages.retrieval.busy);
+    await screen.findByText('All riders of Qatar GP are in the season now.');
+    answers = {};
+    await press(user, 'Retrieve again');
+    await screen.findByRole('dialog', { name: 'Qatar GP' });
+    expect(sent.map(([call]) => call)).toEqual([
+      'create-competitors',
+      'post-race-weekend-event',
+      'post-race-weekend-event',
+    ]);
+  });
+
+  it('whose result another admin has stored meanwhile is no longer needed, which is told', async () => {
+    riders = [{ ...card98, known: true }];
+    answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
+    const { user } = await showOffer();
+    await screen.findByText('All riders of Qatar GP are in the season now.');
+    await press(user, 'Retrieve again');
+    await refused('A result is stored already. Delete it first to store another.');
+  });
+
+  it('is told apart from those who were added meanwhile', async () => {
+    riders = [card98, { ...card98, number: 51, first: 'Michele', last: 'Pirro', known: true }];
+    await showOffer();
+    await screen.findByText('Added meanwhile: 51 Michele Pirro.');
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+  });
+
+  it('is not offered in a finalized season', async () => {
+    await showOffer({ finalized: true });
+    screen.getByText(told);
+    expect(screen.queryByRole('button', { name: 'Add these riders…' })).toBeNull();
+  });
+});

@@ -1,0 +1,246 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { RiderRead } from '../../../../../league/wire/answers.js';
+import { messages } from '../../../../../league/wire/messages.js';
+import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
+import { card, done, modalClosed, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const aRead = (number: number, first: string, last: string, other: Partial<RiderRead> = {}): RiderRead => ({
+  number,
+  first,
+  last,
+  independent: false,
+  rookie: false,
+  guest: false,
+  known: false,
+  ...other,
+});
+const bagnaia = aRead(1, 'Francesco', 'Bagnaia');
+const zarco = aRead(5, 'Johann', 'Zarco', { known: true });
+const pedrosa = aRead(26, 'Dani', 'Pedrosa', { guest: true });
+const fernandez = aRead(37, 'Augusto', 'Fernández', { independent: true, rookie: true });
+
+let retrieval: ReturnType<typeof aRetrieval>;
+let answer: StubbedAnswer;
+let sent: unknown;
+beforeEach(() => {
+  retrieval = aRetrieval({ kind: 'riders-preview', weekend: null });
+  answer = { status: 202, body: { pid: 5 } };
+  sent = undefined;
+});
+afterEach(cleanup);
+
+const show = (answers: Parameters<typeof stubApi>[0] = {}) =>
+  renderSeasonPage(
+    {},
+    {
+      'read-season-competitors': (request) => {
+        sent = bodyOf(request);
+        return answer;
+      },
+      'get-retrieval': () => ({ body: { retrieval } }),
+      ...answers,
+    },
+  );
+
+async function choose(user: User, method: string): Promise<void> {
+  await user.click(card('Riders').getByRole('button', { name: '+ Add' }));
+  await user.click(await screen.findByLabelText(method));
+}
+
+/** What was read, to be looked through. */
+async function showRead(riders: RiderRead[], answers: Parameters<typeof stubApi>[0] = {}) {
+  retrieval = aRetrieval({ kind: 'riders-preview', state: 'read', weekend: null, riders });
+  const page = await show(answers);
+  await choose(page.user, 'From the riders page');
+  await press(page.user, 'Read the page');
+  await screen.findByRole('dialog', { name: 'Riders of the page' });
+  return page;
+}
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const flag = (rider: string, name: string) =>
+  within(screen.getByRole('group', { name: rider })).getByLabelText<HTMLInputElement>(name);
+
+describe('reading the riders of a page', () => {
+  // proves: admin-riders-1
+  it('of the riders page shows how it goes on, until there is something to look through', async () => {
+    const { user } = await show();
+    await choose(user, 'From the riders page');
+    const { href } = within(screen.getByRole('dialog')).getByRole<HTMLAnchorElement>('link');
+    await press(user, 'Read the page');
+    await screen.findByRole('region', { name: 'Retrieval in progress' });
+    expect(sent).toEqual({ url: href, year: 2023 });
+    retrieval = { ...retrieval, state: 'read', riders: [bagnaia] };
+    await screen.findByRole('checkbox', { name: /Bagnaia/ });
+  });
+
+  // proves: admin-riders-1, admin-riders-23
+  it('of a standings page takes its link, and says when that is none', async () => {
+    answer = { status: 400, body: { selenium_available: true, invalidLink: true } };
+    const { user } = await show();
+    await choose(user, 'From a standings page');
+    await user.type(screen.getByLabelText('Link of the championship standings page'), 'https://elsewhere.example/');
+    await press(user, 'Read the page');
+    await refused('Incorrect link, be sure its coppied correctly');
+    expect(sent).toEqual({ url: 'https://elsewhere.example/', year: 2023 });
+    expect(screen.getByLabelText<HTMLInputElement>('Link of the championship standings page').value).toBe(
+      'https://elsewhere.example/',
+    );
+  });
+
+  // proves: admin-riders-24, admin-riders-25, admin-riders-27
+  it.each<[string, StubbedAnswer, string]>([
+    ['a fault of the server', { status: 500 }, 'There was an error processing the riders, try again later'],
+    ['a lost network', 'lost', 'There was an error processing the riders, try again later'],
+    ['a retrieval that runs', { status: 400, body: { selenium_available: false } }, messages.retrieval.busy],
+    [
+      'a season that is gone',
+      { status: 400, body: { selenium_available: true, invalidSeason: true } },
+      'Could not find the season in the database',
+    ],
+  ])('that is kept by %s says so, and can be tried again', async (_, failed, text) => {
+    const started = answer;
+    answer = failed;
+    const { user } = await show();
+    await choose(user, 'From the riders page');
+    await press(user, 'Read the page');
+    await refused(text);
+    answer = started;
+    await press(user, 'Read the page');
+    await screen.findByRole('region', { name: 'Retrieval in progress' });
+  });
+
+  // proves: admin-riders-27
+  it('that ended with nothing says why', async () => {
+    const told = "Season 2023, riders: Didn't receive a response from riders.example.com.";
+    retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: told });
+    const { user } = await show();
+    await choose(user, 'From the riders page');
+    await press(user, 'Read the page');
+    await refused(told);
+    expect(screen.queryByRole('button', { name: 'What the browser saw' })).toBeNull();
+  });
+});
+
+describe('the riders of a page', () => {
+  // proves: admin-riders-21, admin-riders-22
+  it('are looked through before they are added: guests on purpose only, flags as the page tells', async () => {
+    let added: unknown;
+    const { user } = await showRead([bagnaia, zarco, pedrosa, fernandez], {
+      'create-competitors': (request) => {
+        added = bodyOf(request);
+        return { status: 201, body: { amount_added: 3 } };
+      },
+    });
+    screen.getByText('In the season already, they stay as they are: 5 Johann Zarco.');
+    expect(box(/Bagnaia/).checked).toBe(true);
+    expect(box(/Pedrosa.*wildcard or substitute/).checked).toBe(false);
+    expect([flag('Augusto Fernández', 'Independent').checked, flag('Augusto Fernández', 'Rookie').checked]).toEqual([
+      true,
+      true,
+    ]);
+    screen.getByRole('button', { name: 'Add 2 riders' });
+    await user.click(flag('Francesco Bagnaia', 'Independent'));
+    await user.click(flag('Augusto Fernández', 'Rookie'));
+    await user.click(box(/Pedrosa/));
+    await user.dblClick(screen.getByRole('button', { name: 'Add 3 riders' }));
+    await modalClosed();
+    await done('Riders successfully added');
+    expect(added).toEqual({
+      season: 2023,
+      competitors: [
+        { number: 1, first: 'Francesco', last: 'Bagnaia', independent: true, rookie: false },
+        { number: 26, first: 'Dani', last: 'Pedrosa', independent: false, rookie: false },
+        { number: 37, first: 'Augusto', last: 'Fernández', independent: true, rookie: false },
+      ],
+    });
+  });
+
+  it('are chosen all at once, and none', async () => {
+    const { user } = await showRead([bagnaia, pedrosa, fernandez]);
+    await user.click(box(/^Select all riders$/));
+    screen.getByRole('button', { name: 'Add 3 riders' });
+    await user.click(box(/^Select all riders$/));
+    expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('who are all there are told, and nothing can be added', async () => {
+    await showRead([zarco]);
+    screen.getByText('All riders of the page are in the season already');
+    expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  // proves: admin-riders-26
+  it.each([...failedAnswers, ['a refusal', { status: 400 }] as [string, StubbedAnswer]])(
+    'stay as they were chosen after %s, which is told',
+    async (_, failed) => {
+      const { user } = await showRead([bagnaia, pedrosa, fernandez], { 'create-competitors': () => failed });
+      await user.click(box(/Bagnaia/));
+      await press(user, 'Add 1 rider');
+      const isRefusal = failed !== 'lost' && failed.status === 400;
+      await refused(isRefusal ? messages.riders.incorrect : 'There was an error adding the riders');
+      expect([box(/Bagnaia/).checked, box(/Fernández/).checked]).toEqual([false, true]);
+    },
+  );
+
+  it('are not added to a season that was finalized meanwhile', async () => {
+    const page = await showRead([bagnaia], {
+      'create-competitors': () => {
+        page.setSeason({ finalized: true });
+        return { status: 400, body: { season_finalized: true } };
+      },
+    });
+    await press(page.user, 'Add 1 rider');
+    await screen.findByText('The season is finalized: nothing is added to it any more.');
+  });
+});
+
+describe('a page that was not understood', () => {
+  const told = 'Season 2023, riders: The site refused the page (HTTP 403). Nothing was stored.';
+  const sight = {
+    url: 'https://riders.example.com/en/riders/motogp',
+    text: 'Access Denied',
+    screenshot: 'aGVsbG8=',
+    taken_at: '2023-11-19T17:00:00.000Z',
+  };
+
+  // proves: admin-more-4
+  it('is shown as the browser saw it: its address, a picture and its text', async () => {
+    retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: told, page_seen: true });
+    const { user } = await show({ 'get-page-sight': () => ({ body: { page_sight: sight } }) });
+    await choose(user, 'From the riders page');
+    await press(user, 'Read the page');
+    await refused(told);
+    await press(user, 'What the browser saw');
+    await screen.findByRole('dialog', { name: 'What the browser saw' });
+    const link = await screen.findByRole('link', { name: sight.url });
+    expect(link.getAttribute('href')).toBe(sight.url);
+    expect(screen.getByLabelText('Text of the page').textContent).toBe('Access Denied');
+    expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,aGVsbG8=');
+  });
+
+  it('is no longer offered by a message once what was seen is forgotten', async () => {
+    const message = (page_seen: boolean) => aMessage(told, { retrieval: { pid: 5, page_seen, unknown_riders: false } });
+    await renderSeasonPage({ season_messages: [message(true)] });
+    screen.getByRole('button', { name: 'What the browser saw' });
+    cleanup();
+    await renderSeasonPage({ season_messages: [message(false)] });
+    screen.getByText(told);
+    expect(screen.queryByRole('button', { name: 'What the browser saw' })).toBeNull();
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    ['is forgotten', { status: 404 }, 'What the browser saw is not kept any more'],
+    ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
+  ])('whose sight %s says so', async (_, failed, text) => {
+    const { user } = await renderSeasonPage(
+      { season_messages: [aMessage(told, { retrieval: { pid: 5, page_seen: true, unknown_riders: false } })] },
+      { 'get-page-sight': () => failed },
+    );
+    await press(user, 'What the browser saw');
+    await screen.findByText(text);
+  });
+});

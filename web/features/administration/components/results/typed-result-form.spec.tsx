@@ -1,0 +1,274 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { listDrafts } from '../../../../lib/drafts.js';
+import { aRider } from '../../../../spec/a-rider.js';
+import { aUser } from '../../../../spec/a-user.js';
+import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { modalClosed, press, refusedInModal, renderSeasonPage, type User } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+type Page = Awaited<ReturnType<typeof renderSeasonPage>>;
+type Call = 'create-race' | 'add-race-results';
+
+const riders = [
+  aRider(1, 'Francesco', 'Bagnaia'),
+  aRider(5, 'Johann', 'Zarco'),
+  aRider(89, 'Jorge', 'Martín'),
+  aRider(93, 'Marc', 'Márquez'),
+];
+const createdRace = {
+  id: 9,
+  seasonYear: 2023,
+  track: 'Qatar GP',
+  title: 'Qatar GP',
+  timestamp: '2023-11-19T12:00:00.000Z',
+  is_sprint: false,
+  finalized: false,
+  race_weekend_id: 7,
+};
+const saved = 'Race result saved';
+
+let weekend: ReturnType<typeof aWeekendAdmin>;
+let answers: Partial<Record<Call, StubbedAnswer>>;
+/** What was sent, by call. */
+let sent: [Call, unknown][];
+beforeEach(() => {
+  localStorage.clear();
+  weekend = aWeekendAdmin();
+  answers = {};
+  sent = [];
+});
+afterEach(cleanup);
+
+/** The page of the season; unless told otherwise the server stores what is sent to it. */
+async function show(more: Parameters<typeof stubApi>[0] = {}): Promise<Page> {
+  const page = await renderSeasonPage(
+    { race_weekends: [aWeekend()], competitors: riders },
+    {
+      'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
+      'create-race': (request) => {
+        sent.push(['create-race', bodyOf(request)]);
+        return answers['create-race'] ?? { status: 201, body: { race_id: 9 } };
+      },
+      'add-race-results': (request) => {
+        sent.push(['add-race-results', bodyOf(request)]);
+        return answers['add-race-results'] ?? { body: {} };
+      },
+      ...more,
+    },
+  );
+  return page;
+}
+
+const lines = () => screen.getByLabelText<HTMLTextAreaElement>('Classification');
+const write = async (user: User, text: string) => {
+  await user.clear(lines());
+  await user.click(lines());
+  await user.paste(text);
+};
+const save = () => screen.getByRole('button', { name: /^Save .*race result$/ });
+
+async function openWeekend(user: User): Promise<void> {
+  await press(user, /Qatar GP/);
+  await screen.findByRole('region', { name: 'Sprint Race' });
+}
+
+async function openForm(user: User, session: 'Race' | 'Sprint Race' = 'Race'): Promise<void> {
+  await openWeekend(user);
+  const section = within(screen.getByRole('region', { name: session }));
+  await user.click(section.getByRole('button', { name: 'Type it by hand…' }));
+  await screen.findByRole('heading', { name: `${session} by hand` });
+}
+
+async function showForm(session: 'Race' | 'Sprint Race' = 'Race'): Promise<Page> {
+  const page = await show();
+  await openForm(page.user, session);
+  return page;
+}
+
+async function close(user: User): Promise<void> {
+  await user.keyboard('{Escape}');
+  await modalClosed();
+}
+
+describe('a result by hand', () => {
+  // proves: admin-weekends-17, admin-more-6
+  it('is pasted; what was read is shown, and a double click stores it once', async () => {
+    const { user } = await showForm();
+    await write(user, '1 1 Francesco Bagnaia\n2 89 J. Martin\n4 5 Zarco');
+    screen.getByText('Line 3: it says position 4, but 3 is next.');
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    await write(user, '1 1 Francesco Bagnaia\n2 89 J. Martin\n3 5 Zarco\nNot classified\n93 Marc Márquez');
+    screen.getByText('4 riders read');
+    const read = within(screen.getByRole('list', { name: 'Race as it will be stored' })).getAllByRole('listitem');
+    expect(read.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1\s*1\s*Francesco Bagnaia/),
+      expect.stringMatching(/^2\s*89\s*Jorge Martín/),
+      expect.stringMatching(/^3\s*5\s*Johann Zarco/),
+      expect.stringMatching(/^–\s*93\s*Marc Márquez/),
+    ]);
+    await user.dblClick(save());
+    await within(await screen.findByRole('dialog')).findByText(saved);
+    expect(sent).toEqual([
+      ['create-race', expect.objectContaining({ seasonYear: 2023, is_sprint: false, race_weekend_id: 7 })],
+      [
+        'add-race-results',
+        {
+          raceId: 9,
+          finalized: true,
+          competitors_positions: [
+            { competitorId: 1001, position: 1 },
+            { competitorId: 1089, position: 2 },
+            { competitorId: 1005, position: 3 },
+            { competitorId: 1093, position: 0 },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  // proves: admin-more-6
+  it('is tapped in the order of the finish; who was tapped is no longer offered', async () => {
+    const { user } = await showForm('Sprint Race');
+    const offered = () => within(screen.getByRole('group', { name: /^Or tap them/ }));
+    for (const name of [/Martín/, /Márquez/]) await user.click(offered().getByRole('button', { name }));
+    expect(lines().value).toBe('89 Jorge Martín\n93 Marc Márquez\n');
+    expect(offered().queryByRole('button', { name: /Martín/ })).toBeNull();
+    await user.click(save());
+    await within(await screen.findByRole('dialog')).findByText(saved);
+    expect(sent[0]).toEqual(['create-race', expect.objectContaining({ is_sprint: true })]);
+  });
+
+  it.each([
+    ['1 89\n3 1', 'Line 2: it says position 3, but 2 is next.'],
+    ['89\n1\n89', 'Line 3: Jorge Martín stands in the list twice.'],
+    ['98', 'Line 1: the season has no rider with number 98.'],
+  ])('of %j can not be stored: "%s"', async (text, problem) => {
+    const { user } = await showForm();
+    await write(user, text);
+    screen.getByText(problem);
+    await user.click(save());
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what is typed of a result', () => {
+  // proves: more-1, admin-more-6
+  it('is kept over a closed window and a reload, each session by itself, until it is stored', async () => {
+    const { user } = await showForm();
+    await write(user, '89 Martín\n1 Bag');
+    await close(user);
+    await openForm(user, 'Sprint Race');
+    expect(lines().value).toBe('');
+    cleanup();
+
+    const reloaded = await showForm();
+    expect(lines().value).toBe('89 Martín\n1 Bag');
+    await write(reloaded.user, '89 Martín\n1 Bagnaia');
+    await reloaded.user.click(save());
+    await within(await screen.findByRole('dialog')).findByText(saved);
+    expect(listDrafts()).toEqual([]);
+    await close(reloaded.user);
+    await openForm(reloaded.user);
+    expect(lines().value).toBe('');
+  });
+
+  // proves: more-1
+  it('is not shown to another admin of the same browser', async () => {
+    for (const [username, found] of [
+      ['chief', ''],
+      ['steward', ''],
+      ['chief', '93'],
+    ] as const) {
+      const { user } = await show({ 'get-current-user': () => ({ body: aUser({ username, is_admin: true }) }) });
+      await openForm(user);
+      expect(lines().value).toBe(found);
+      if (username === 'chief') await write(user, '93');
+      cleanup();
+    }
+  });
+
+  // proves: more-1
+  it('stays when the session has ended, with a way to log in, and can be stored then', async () => {
+    const { user } = await showForm();
+    await write(user, '89\n1');
+    answers['create-race'] = { status: 401 };
+    await user.click(save());
+    const link = await screen.findByRole('link', { name: 'Log in (new tab)' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/login', '_blank']);
+    expect(lines().value).toBe('89\n1');
+    delete answers['create-race'];
+    await user.click(save());
+    await within(await screen.findByRole('dialog')).findByText(saved);
+  });
+
+  // proves: admin-weekends-20
+  it('is kept when a rider was deleted meanwhile, which is told', async () => {
+    const page = await showForm();
+    await write(page.user, '89\n93');
+    answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };
+    page.setSeason({ competitors: riders.slice(0, 3) });
+    await page.user.click(save());
+    await refusedInModal('Be sure that the information inputted is correct');
+    expect(lines().value).toBe('89\n93');
+    await screen.findByText('Line 2: the season has no rider with number 93.');
+  });
+
+  it('is kept when the weekend was deleted meanwhile, and no result is sent', async () => {
+    const { user } = await showForm();
+    await write(user, '89\n93');
+    answers['create-race'] = { status: 404 };
+    await user.click(save());
+    await refusedInModal('The race weekend was not found');
+    expect(lines().value).toBe('89\n93');
+    expect(sent.map(([call]) => call)).toEqual(['create-race']);
+  });
+
+  // proves: admin-weekends-18, admin-weekends-19, more-1
+  it.each(failedAnswers)(
+    'is kept after %s, which is told; the next try uses what the last one made',
+    async (_, failed) => {
+      const page = await showForm();
+      await write(page.user, '89\n1');
+      answers['create-race'] = failed;
+      await page.user.click(save());
+      await refusedInModal('There was an error creating the race');
+      delete answers['create-race'];
+      answers['add-race-results'] = failed;
+      page.setSeason({ races: [createdRace] });
+      await page.user.click(save());
+      await refusedInModal('There was an error adding the results');
+      expect(lines().value).toBe('89\n1');
+      delete answers['add-race-results'];
+      await page.user.click(save());
+      await within(await screen.findByRole('dialog')).findByText(saved);
+      expect(sent.map(([call]) => call)).toEqual([
+        'create-race',
+        'create-race',
+        'add-race-results',
+        'add-race-results',
+      ]);
+    },
+  );
+});
+
+describe('a session that was not held', () => {
+  it('is recorded with two clicks', async () => {
+    weekend = aWeekendAdmin({ status: 1, race: aRace(3) });
+    const { user } = await show();
+    await openWeekend(user);
+    await press(user, 'Session was not held');
+    expect(sent).toEqual([]);
+    weekend = { ...weekend, sprint_race: aRace(4, []) };
+    const again = screen.getByRole('button', { name: 'Click again to record' });
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(again);
+    await within(screen.getByRole('region', { name: 'Sprint Race' })).findByText('Recorded as not held.');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      ['create-race', expect.objectContaining({ is_sprint: true, race_weekend_id: 7 })],
+      ['add-race-results', { raceId: 9, finalized: true, competitors_positions: [] }],
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { card, done, modalClosed, press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+
+let answer: StubbedAnswer;
+let sent: unknown[];
+beforeEach(() => {
+  answer = {};
+  sent = [];
+});
+afterEach(cleanup);
+
+type Typed = Partial<Record<'Number' | 'Points' | 'First name' | 'Last name(s)', string>>;
+const complete: Typed = { Number: '93', Points: '0', 'First name': 'Marc', 'Last name(s)': 'Márquez' };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+function type(typed: Typed): void {
+  for (const [label, value] of Object.entries(typed)) fireEvent.change(field(label), { target: { value } });
+}
+async function open() {
+  const { user } = await renderSeasonPage(
+    {},
+    {
+      'create-competitor': (request) => {
+        sent.push(bodyOf(request));
+        return answer;
+      },
+    },
+  );
+  await user.click(card('Riders').getByRole('button', { name: '+ Add' }));
+  await screen.findByLabelText('Number', { selector: 'input' });
+  return user;
+}
+const asSent = (competitor: object, points: number, flags: object = {}) => ({
+  competitor_position: {
+    competitor_points: { competitor, points },
+    independent: false,
+    rookie: false,
+    season: 2023,
+    ...flags,
+  },
+});
+const marc = { number: 93, first: 'Marc', last: 'Márquez' };
+
+describe('a new rider', () => {
+  // proves: admin-riders-1, admin-riders-2, admin-riders-3
+  it('is added by hand at first, with 0 points and no flags; names are sent without blanks around them', async () => {
+    const user = await open();
+    const ways = within(screen.getByRole('group', { name: 'How?' })).getAllByRole<HTMLInputElement>('radio');
+    expect(ways.map(({ checked }) => checked)).toEqual([true, false, false]);
+    expect(field('Points').value).toBe('0');
+    type({ Number: '93', 'First name': 'Marc', 'Last name(s)': ' Márquez Alentà ' });
+    await user.click(field('Independent Rider'));
+    await press(user, 'Create rider');
+    await done('Rider created');
+    await modalClosed();
+    expect(sent).toEqual([asSent({ ...marc, last: 'Márquez Alentà' }, 0, { independent: true })]);
+  });
+
+  // proves: admin-riders-2
+  it.each<[string, Typed]>([
+    ['number', { Number: '0' }],
+    ['number', { Number: '100' }],
+    ['number', { Number: '9.5' }],
+    ['number', { Number: '' }],
+    ['points', { Points: '-1' }],
+    ['points', { Points: '1000' }],
+    ['points', { Points: '12.5' }],
+    ['points', { Points: '' }],
+    ['first', { 'First name': '' }],
+    ['last', { 'Last name(s)': '' }],
+  ])('is not sent with what does not fit: %s, %j', async (name, typed) => {
+    const user = await open();
+    type({ ...complete, ...typed });
+    await press(user, 'Create rider');
+    const invalid = screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input:invalid');
+    expect([[...invalid].map((input) => input.name), sent]).toEqual([[name], []]);
+  });
+
+  // proves: admin-riders-2
+  it.each([
+    [1, 0],
+    [99, 999],
+  ])('is sent at the limits: number %i, %i points', async (number, points) => {
+    const user = await open();
+    type({ ...complete, Number: String(number), Points: String(points) });
+    await press(user, 'Create rider');
+    await done('Rider created');
+    expect(sent).toEqual([asSent({ ...marc, number }, points)]);
+  });
+
+  // proves: admin-riders-4, admin-riders-5, admin-riders-6
+  it.each([
+    ['rider_exists', 'A rider with that number already exists'],
+    ['season_not_found', 'The season was not found of which you want to add the competitor'],
+    ['points_not_valid', 'Make sure the information is correct and valid'],
+  ])('that is refused says why, and keeps what was typed: %s', async (flag, text) => {
+    const flags = { season_not_found: false, rider_exists: false, competitor_not_found: false };
+    answer = { status: 400, body: { ...flags, points_not_valid: false, [flag]: true } };
+    const user = await open();
+    type({ ...complete, Points: '12' });
+    await press(user, 'Create rider');
+    await refusedInModal(text);
+    expect(field('Points').value).toBe('12');
+  });
+
+  // proves: admin-riders-7, shell-21
+  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+    answer = failed;
+    const user = await open();
+    type(complete);
+    await press(user, 'Create rider');
+    await refusedInModal('There was an error submiting the competitor');
+    expect(field('Last name(s)').value).toBe('Márquez');
+    answer = {};
+    await press(user, 'Create rider');
+    await done('Rider created');
+  });
+});

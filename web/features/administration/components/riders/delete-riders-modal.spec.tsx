@@ -1,0 +1,115 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { aRider } from '../../../../spec/a-rider.js';
+import {
+  card,
+  done,
+  modalClosed,
+  press,
+  pressTwice,
+  pressWhenReady,
+  refusedInModal,
+  renderSeasonPage,
+} from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const riders = [aRider(1, 'Francesco', 'Bagnaia'), aRider(89, 'Jorge', 'Martín'), aRider(93, 'Marc', 'Márquez')];
+/** Who is left after the server has answered, and with what. */
+let left: typeof riders;
+let answer: StubbedAnswer;
+let sent: unknown[];
+beforeEach(() => {
+  left = [];
+  answer = {};
+  sent = [];
+});
+afterEach(cleanup);
+
+async function open() {
+  const page = await renderSeasonPage(
+    { competitors: riders },
+    {
+      'delete-competitors': (request) => {
+        sent.push(bodyOf(request));
+        page.setSeason({ competitors: left });
+        return answer;
+      },
+    },
+  );
+  await page.user.click(card('Riders').getByRole('button', { name: 'Delete…' }));
+  await screen.findByText('Choose the riders first.');
+  return page.user;
+}
+const all = () => screen.getByLabelText<HTMLInputElement>('Select all riders');
+const choices = () => within(screen.getByRole('group', { name: 'Riders' }));
+
+describe('deleting several riders', () => {
+  // proves: admin-riders-17, admin-riders-18
+  it('sends those who were chosen, with two clicks', async () => {
+    left = riders.slice(0, 1);
+    const user = await open();
+    const remove = screen.getByRole('button', { name: 'Delete riders' });
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    for (const name of [/Martín/, /Márquez/]) await user.click(choices().getByLabelText(name));
+    screen.getByText('2 of 3 chosen');
+    await user.dblClick(remove);
+    screen.getByRole('button', { name: 'Click again to delete' });
+    expect(sent).toEqual([]);
+    await pressWhenReady(user, 'Click again to delete');
+    await done('Riders deleted');
+    await modalClosed();
+    expect(sent).toEqual([{ competitors_ids: [1089, 1093], season_id: 3 }]);
+  });
+
+  // proves: admin-riders-17
+  it('chooses all with one click, and none with the next', async () => {
+    const user = await open();
+    await user.click(all());
+    screen.getByText('3 of 3 chosen');
+    await user.click(all());
+    screen.getByText('Choose the riders first.');
+    for (const box of choices().getAllByRole('checkbox')) await user.click(box);
+    expect(all().checked).toBe(true);
+    await pressTwice(user, 'Delete riders');
+    await done('Riders deleted');
+    await screen.findByText(/^No riders yet/);
+    expect(sent).toEqual([{ competitors_ids: [1001, 1089, 1093], season_id: 3 }]);
+  });
+
+  // proves: admin-riders-19
+  it('tells that those who are in use were left, and shows who is left', async () => {
+    [answer, left] = [{ status: 422 }, riders.slice(0, 2)];
+    const user = await open();
+    await user.click(all());
+    await pressTwice(user, 'Delete riders');
+    await refusedInModal("One or more riders are already included in a race or picks, ones that weren't were deleted");
+    await screen.findByText('2 of 2 chosen');
+    await press(user, 'Close');
+    await modalClosed();
+    expect(card('Riders').getAllByRole('button', { name: /^Edit / })).toHaveLength(2);
+  });
+
+  // proves: admin-more-1
+  it('tells that another admin has deleted them', async () => {
+    answer = { status: 404 };
+    const user = await open();
+    await user.click(all());
+    await pressTwice(user, 'Delete riders');
+    await refusedInModal('Rider was not found in the database');
+    await screen.findByText('There are no riders in this season any more.');
+  });
+
+  // proves: admin-riders-20, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    [answer, left] = [failed, riders];
+    const user = await open();
+    await user.click(choices().getByLabelText(/Márquez/));
+    await pressTwice(user, 'Delete riders');
+    await refusedInModal('There was an error deleting the riders');
+    answer = {};
+    await pressTwice(user, 'Delete riders');
+    await done('Riders deleted');
+  });
+});

@@ -1,0 +1,155 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { aRider } from '../../../../spec/a-rider.js';
+import {
+  done,
+  modalClosed,
+  press,
+  pressTwice,
+  refusedInModal,
+  renderSeasonPage,
+} from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const marc = aRider(93, 'Marc', 'Márquez', { points: 7, independent: true });
+/** What the server answers to each call where that is no success, and what it was sent. */
+let answers: Record<'read' | 'edit' | 'delete', StubbedAnswer | null>;
+let sent: unknown[];
+beforeEach(() => {
+  answers = { read: null, edit: null, delete: null };
+  sent = [];
+});
+afterEach(cleanup);
+
+async function openPage() {
+  const changing = (name: 'edit' | 'delete') => (request: RequestInit) => {
+    sent.push(bodyOf(request));
+    return answers[name] ?? {};
+  };
+  const { user } = await renderSeasonPage(
+    { competitors: [marc] },
+    {
+      'get-season-competitor': () => answers.read ?? { body: { competitor: marc } },
+      'edit-season-competitor': changing('edit'),
+      'delete-competitor': changing('delete'),
+    },
+  );
+  await press(user, 'Edit Marc Márquez');
+  return user;
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+async function open() {
+  const user = await openPage();
+  await screen.findByLabelText('Number', { selector: 'input' });
+  return user;
+}
+
+describe('editing a rider', () => {
+  // proves: admin-riders-8
+  it('begins with what the rider is, and sends what was changed with the points that were shown', async () => {
+    const user = await open();
+    expect(['Number', 'Points', 'First name', 'Last name(s)'].map((label) => field(label).value)).toEqual([
+      '93',
+      '7',
+      'Marc',
+      'Márquez',
+    ]);
+    type('Number', '72');
+    type('Points', '12.5');
+    await user.click(field('Independent Rider'));
+    await user.click(field('Rookie Rider'));
+    await press(user, 'Save changes');
+    await done('Changes saved');
+    await modalClosed();
+    const competitor = { id: 1093, first: 'Marc', last: 'Márquez', number: 72 };
+    const competitor_points = { id: 1093, points: 12.5, points_shown: 7, competitor };
+    expect(sent).toEqual([{ id: 1093, independent: false, rookie: true, competitor_points }]);
+  });
+
+  // proves: admin-riders-4, admin-riders-9, admin-riders-12, admin-more-1
+  it.each([
+    ['whose number is taken', { status: 400, body: { rider_exists: true } }, 'A rider with that number already exists'],
+    ['with what does not fit', { status: 400, body: {} }, 'Make sure the information is valid'],
+    ['whom another admin has deleted', { status: 404 }, 'Rider was not found in the database'],
+  ])('%s is refused, and keeps what was typed', async (_, answer, text) => {
+    answers.edit = answer;
+    const user = await open();
+    type('First name', 'Marco');
+    await press(user, 'Save changes');
+    await refusedInModal(text);
+    expect(field('First name').value).toBe('Marco');
+  });
+
+  // proves: admin-riders-10, shell-21
+  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+    answers.edit = failed;
+    const user = await open();
+    type('First name', 'Marco');
+    await press(user, 'Save changes');
+    await refusedInModal('There was an error editing the rider');
+    expect(field('First name').value).toBe('Marco');
+    answers.edit = null;
+    await press(user, 'Save changes');
+    await done('Changes saved');
+  });
+});
+
+describe('a rider who is opened', () => {
+  // proves: admin-riders-12
+  it('and is deleted already is not found', async () => {
+    answers.read = { status: 404 };
+    await openPage();
+    await refusedInModal('Rider was not found in the database');
+  });
+
+  // proves: admin-riders-11, shell-21
+  it.each(failedAnswers)('tells of %s, and can be read again', async (_, failed) => {
+    answers.read = failed;
+    const user = await openPage();
+    await refusedInModal('There was an error retrieving the rider');
+    answers.read = null;
+    await press(user, 'Try again');
+    await screen.findByLabelText('Number', { selector: 'input' });
+  });
+});
+
+describe('deleting a rider', () => {
+  // proves: admin-riders-13
+  it('takes two clicks, and tells that the rider was deleted', async () => {
+    const user = await open();
+    await press(user, 'Delete rider');
+    screen.getByRole('button', { name: 'Click again to delete' });
+    expect(sent).toEqual([]);
+    await user.click(field('Number'));
+    await pressTwice(user, 'Delete rider');
+    await done('Rider deleted');
+    await modalClosed();
+    expect(sent).toEqual([{ competitor_id: 1093, season_id: 3 }]);
+  });
+
+  // proves: admin-riders-12, admin-riders-14, admin-riders-16
+  it.each([
+    [422, 'The competitor is being used in picks or a race, please edit instead of deleting'],
+    [404, 'Rider was not found in the database'],
+    [400, 'There was an error deleting the competitor'],
+  ])('that is refused with %i says why', async (status, text) => {
+    answers.delete = { status };
+    const user = await open();
+    await pressTwice(user, 'Delete rider');
+    await refusedInModal(text);
+  });
+
+  // proves: admin-riders-15, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    answers.delete = failed;
+    const user = await open();
+    await pressTwice(user, 'Delete rider');
+    await refusedInModal('There was an error deleting the rider');
+    answers.delete = null;
+    await pressTwice(user, 'Delete rider');
+    await done('Rider deleted');
+  });
+});

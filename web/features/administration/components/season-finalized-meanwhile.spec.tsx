@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { aRider } from '../../../spec/a-rider.js';
+import { aRace, aWeekend, aWeekendAdmin } from '../../../spec/a-weekend.js';
+import { card, press, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../spec/season-page.js';
+import type { User } from '../../../spec/season-page.js';
+
+afterEach(cleanup);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const openCreate = async (user: User) => {
+  await user.click(card('Riders').getByRole('button', { name: '+ Add' }));
+  await screen.findByLabelText('First name');
+  for (const [label, value] of [
+    ['Number', '98'],
+    ['First name', 'A'],
+    ['Last name(s)', 'B'],
+  ] as const)
+    type(label, value);
+};
+const openRider = async (user: User) => {
+  await press(user, 'Edit Marc Márquez');
+  await screen.findByLabelText('First name');
+};
+const openWeekend = async (user: User) => {
+  await press(user, /^Qatar GP/);
+  await screen.findByRole('region', { name: 'Sprint Race' });
+};
+const chooseAll = async (user: User) => {
+  await user.click(card('Riders').getByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByLabelText('Select all riders'));
+};
+
+/** What is begun before another admin finalizes the season, the button that ends it, and the call that is refused. */
+const changes: [string, (user: User) => Promise<void>, string[], string][] = [
+  ['a new rider', openCreate, ['Create rider'], 'create-competitor'],
+  ['a rider that is edited', openRider, ['Save changes'], 'edit-season-competitor'],
+  ['a rider that is deleted', openRider, ['Delete rider', 'Click again to delete'], 'delete-competitor'],
+  ['riders that are deleted', chooseAll, ['Delete riders', 'Click again to delete'], 'delete-competitors'],
+  ['a weekend that is edited', openWeekend, ['Edit…', 'Save changes'], 'edit-race-weekend'],
+  ['a weekend that is deleted', openWeekend, ['Delete race weekend', 'Click again to delete'], 'delete-race-weekend'],
+  [
+    'a weekend that is made final',
+    openWeekend,
+    ['Finalize and send e-mail', 'Click again to finalize'],
+    'finalize-race-weekend',
+  ],
+  ['a result that is deleted', openWeekend, ['Delete the race result', 'Click again to delete'], 'delete-race'],
+  [
+    'the season that is finalized',
+    async (user) => {
+      await press(user, 'Finalize…');
+      await user.type(await screen.findByLabelText('Type 2023 to confirm'), '2023');
+    },
+    ['Finalize season'],
+    'finalize-season',
+  ],
+];
+
+describe('a season that another admin finalizes', () => {
+  // proves: admin-more-1
+  it.each(changes)('tells that nothing changes any more: %s', async (_, begin, buttons, call) => {
+    const marc = aRider(93, 'Marc', 'Márquez');
+    const weekend = aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) });
+    const { user, asked, setSeason } = await renderSeasonPage(
+      { competitors: [marc], race_weekends: [aWeekend({ status: 1 })] },
+      {
+        'get-season-competitor': () => ({ body: { competitor: marc } }),
+        'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
+        [call]: () => ({ status: 400, body: { season_finalized: true } }),
+      },
+    );
+    await begin(user);
+    setSeason({ finalized: true });
+    for (const name of buttons) await pressWhenReady(user, name);
+    await refusedInModal('The season is finalized, nothing of it changes any more');
+    expect(asked).toContain(`${call}/`);
+    await screen.findByText('This season is finalized. Nothing of it changes any more.');
+  });
+});

@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { aRider } from '../../../spec/a-rider.js';
+import { aSeasonAdmin } from '../../../spec/a-season-admin.js';
+import { aUser } from '../../../spec/a-user.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { press, refused, renderAdministration, renderSeasonPage } from '../../../spec/season-page.js';
+import { failedAnswers } from '../../../spec/stub-api.js';
+
+afterEach(cleanup);
+
+describe('SeasonPage', () => {
+  // proves: admin-season-1
+  it('has the messages, the retrieval in progress, the riders, the race weekends and the panel of the season', async () => {
+    const retrieval = { pid: 5, user: aUser(), message: 'Reading the page', timestamp: '2023-11-18T12:00:00Z' };
+    const message = { id: 1, message: 'The page was not read', timestamp: '2023-11-18T11:00:00Z' };
+    await renderSeasonPage({
+      competitors: [aRider(1, 'Francesco', 'Bagnaia')],
+      race_weekends: [aWeekend()],
+      selenium_status: [{ ...retrieval, progress: null }],
+      season_messages: [{ ...message, season: null, retrieval: null }],
+    });
+    for (const name of ['Messages', 'Race weekends', 'Riders', 'Season']) screen.getByRole('region', { name });
+    screen.getByRole('heading', { level: 1, name: 'Season 2023' });
+    for (const text of ['Reading the page', 'The page was not read', 'Francesco Bagnaia', 'Qatar GP'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  // proves: admin-season-2, shell-21
+  it.each(failedAnswers)('tells of %s, and can be read again', async (_, failed) => {
+    let fails = true;
+    const { user } = renderAdministration('/administration/seasons/2031', {
+      'get-season-admin': () => (fails ? failed : { body: { season: aSeasonAdmin({ year: 2031 }) } }),
+    });
+    await refused('There was an error loading the season');
+    fails = false;
+    await press(user, 'Try again');
+    await screen.findByRole('region', { name: 'Race weekends' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  // proves: admin-season-3
+  it.each([
+    ['2031', 404],
+    ['next', 400],
+  ])('of the season %s, which there is not, says that it is not found', async (year, status) => {
+    const { asked } = renderAdministration(`/administration/seasons/${year}`, {
+      'get-season-admin': () => ({ status }),
+    });
+    await refused('Season not found');
+    expect(asked).toContain(`get-season-admin?season=${year}`);
+  });
+});

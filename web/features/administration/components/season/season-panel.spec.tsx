@@ -1,0 +1,233 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { aRider } from '../../../../spec/a-rider.js';
+import { aWeekend } from '../../../../spec/a-weekend.js';
+import {
+  card,
+  done,
+  modalClosed,
+  press,
+  refused,
+  refusedInModal,
+  renderSeasonPage,
+} from '../../../../spec/season-page.js';
+import type { User } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const mustBeCurrent = 'The season must be current to enable picks or finalize';
+const riders = [aRider(1, 'Francesco', 'Bagnaia')];
+/** What the server answers to a change where that is no success, and what it was sent. */
+let answer: StubbedAnswer | null;
+let sent: [string, unknown][];
+beforeEach(() => {
+  answer = null;
+  sent = [];
+});
+afterEach(cleanup);
+
+async function open(given: Partial<SeasonAdmin> = {}) {
+  const changing = (name: string, effect: Partial<SeasonAdmin>) => (request: RequestInit) => {
+    sent.push([name, bodyOf(request)]);
+    if (answer) return answer;
+    page.setSeason(effect);
+    return {};
+  };
+  const page = await renderSeasonPage(given, {
+    'set-current-season': changing('current', { current: true }),
+    'toggle-users-picks': (request) =>
+      changing('picks', { selection_open: (bodyOf(request) as { users_picks_state: boolean }).users_picks_state })(
+        request,
+      ),
+    'finalize-season': changing('finalize', { finalized: true, selection_open: false }),
+    'delete-season': changing('delete', {}),
+  });
+  return page;
+}
+const picks = () => screen.getByRole('switch', { name: 'Member picks' });
+const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
+const button = (name: string) => screen.getByRole('button', { name });
+/** The button of the panel, not that of the riders. */
+const pressDelete = (user: User) => user.click(card('Season').getByRole('button', { name: 'Delete…' }));
+const typeYear = async (user: User, typed: string) => {
+  const field = await screen.findByLabelText('Type 2023 to confirm');
+  await user.clear(field);
+  await user.type(field, typed);
+};
+
+describe('a season that is not current', () => {
+  // proves: admin-season-6, admin-season-10
+  it('tells beside each switch what it needs, and again when it is clicked', async () => {
+    const { user } = await open({ current: false });
+    for (const text of [
+      'Only the current season can be opened for picks.',
+      'Only the current season can be finalized.',
+      'Another season, or none, is current now.',
+    ])
+      card('Season').getByText(text);
+    screen.getByText('Not current');
+    for (const target of [picks(), button('Finalize…')]) {
+      expect(isDisabled(target)).toBe(true);
+      await user.click(target);
+      await refused(mustBeCurrent);
+      await press(user, 'Dismiss');
+    }
+    expect([sent, screen.queryByRole('dialog')]).toEqual([[], null]);
+  });
+
+  // proves: admin-season-4
+  it('becomes current, and then can not be set again', async () => {
+    const { user } = await open({ current: false });
+    await press(user, 'Set as current');
+    await done('Changes saved');
+    await screen.findByText('This is the season that everybody sees first.');
+    screen.getByText('Current');
+    expect([isDisabled(button('Set as current')), sent]).toEqual([true, [['current', { year: 2023 }]]]);
+  });
+
+  // proves: admin-season-3
+  it('that is deleted meanwhile is not found', async () => {
+    answer = { status: 404 };
+    const { user } = await open({ current: false });
+    await press(user, 'Set as current');
+    await refused('Season not found');
+  });
+
+  // proves: admin-season-5, shell-21
+  it.each(failedAnswers)('tells of %s, and can be set as current then', async (_, failed) => {
+    answer = failed;
+    const { user } = await open({ current: false });
+    await press(user, 'Set as current');
+    await refused('There was an error submiting the current season');
+    answer = null;
+    await press(user, 'Set as current');
+    await done('Changes saved');
+  });
+});
+
+describe('the switch of the picks', () => {
+  // proves: admin-season-7
+  it('does not open them without riders, and says so', async () => {
+    answer = { status: 400, body: { no_competitors: true, not_current: false, finalized: false } };
+    const { user } = await open();
+    card('Season').getByText('Closed. Add riders before opening.');
+    await user.click(picks());
+    await refused('Be sure to have competitors added before enabling member picks');
+    expect(picks().getAttribute('aria-checked')).toBe('false');
+  });
+
+  // proves: admin-season-8
+  it('opens and closes them, and tells so', async () => {
+    const { user } = await open({ competitors: riders });
+    for (const users_picks_state of [true, false]) {
+      await user.click(picks());
+      await done('Member picks successfully enabled/disabled.');
+      await waitFor(() => expect(picks().getAttribute('aria-checked')).toBe(String(users_picks_state)));
+      expect(sent.at(-1)).toEqual(['picks', { users_picks_state }]);
+      await press(user, 'Dismiss');
+    }
+  });
+
+  // proves: admin-more-1
+  it.each(['not_current', 'finalized'])('says why where the server knows better: %s', async (flag) => {
+    const { user, setSeason } = await open({ competitors: riders });
+    answer = { status: 400, body: { no_competitors: false, [flag]: true } };
+    setSeason(flag === 'finalized' ? { finalized: true } : { current: false });
+    await user.click(picks());
+    await refused(mustBeCurrent);
+    await waitFor(() => expect(isDisabled(picks())).toBe(true));
+    expect(picks().getAttribute('aria-checked')).toBe('false');
+  });
+
+  // proves: admin-season-9, shell-21
+  it.each(failedAnswers)('tells of %s, and can be used then', async (_, failed) => {
+    answer = failed;
+    const { user } = await open({ competitors: riders });
+    await user.click(picks());
+    await refused('There was an error toggling the member picks.');
+    answer = null;
+    await user.click(picks());
+    await done('Member picks successfully enabled/disabled.');
+  });
+});
+
+describe('finalizing the season', () => {
+  // proves: admin-season-10, admin-season-11
+  it('is sent when the year is typed, and then is said for ever', async () => {
+    const { user } = await open({ competitors: riders, race_weekends: [aWeekend({ status: 1 })] });
+    card('Season').getByText('One weekend is not final yet. This can’t be undone.');
+    await press(user, 'Finalize…');
+    await typeYear(user, '2024');
+    await press(user, 'Finalize season');
+    await refusedInModal('The year inputted is not correct');
+    expect(sent).toEqual([]);
+    await typeYear(user, '2023');
+    await press(user, 'Finalize season');
+    await done('Successfully finalized the season');
+    await screen.findByText('This season is finalized. Nothing of it changes any more.');
+    screen.getByText('The season is finalized: its picks stay as they are.');
+    screen.getByText('Finalized');
+    expect(sent).toEqual([['finalize', { year: 2023 }]]);
+    for (const target of [picks(), button('Finalize…')]) {
+      await user.click(target);
+      await refused(mustBeCurrent);
+      await press(user, 'Dismiss');
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  // proves: admin-season-12, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    answer = failed;
+    const { user } = await open();
+    await press(user, 'Finalize…');
+    await typeYear(user, '2023');
+    await press(user, 'Finalize season');
+    await refusedInModal('There was an error finalizing the season');
+    answer = null;
+    await press(user, 'Finalize season');
+    await done('Successfully finalized the season');
+  });
+});
+
+// proves: admin-season-13
+it('a finalized season offers neither to add riders and weekends nor to edit or delete riders', async () => {
+  await open({ finalized: true, current: false, competitors: riders, race_weekends: [aWeekend({ status: 2 })] });
+  card('Riders').getByText('Francesco Bagnaia');
+  const offered = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(offered.filter((name) => /add|edit|delete|calendar/i.test(name))).toEqual(['Delete…']);
+  card('Season').getByRole('button', { name: 'Delete…' });
+  expect(isDisabled(button('Set as current'))).toBe(true);
+});
+
+describe('deleting the season', () => {
+  // proves: admin-season-14
+  it('is sent when the year is typed, also of a finalized season, and leads to the seasons', async () => {
+    const { user } = await open({ finalized: true });
+    await pressDelete(user);
+    await typeYear(user, '1');
+    await press(user, 'Delete season');
+    await refusedInModal('The season year is not correct');
+    await typeYear(user, '2023');
+    await press(user, 'Delete season');
+    await waitFor(() => expect(location.pathname).toBe('/administration'));
+    await done('Season deleted');
+    expect(sent).toEqual([['delete', { seasonId: 3 }]]);
+  });
+
+  // proves: admin-seasons-7, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    answer = failed;
+    const { user } = await open();
+    await pressDelete(user);
+    await typeYear(user, '2023');
+    await press(user, 'Delete season');
+    await refusedInModal('There was an error deleting the season');
+    answer = null;
+    await press(user, 'Delete season');
+    await modalClosed();
+    await waitFor(() => expect(location.pathname).toBe('/administration'));
+  });
+});

@@ -1,0 +1,222 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { serverDate } from '../../../lib/server-clock.js';
+import { aUser } from '../../../spec/a-user.js';
+import { done, modalClosed, press, refused, refusedInModal, renderAdministration } from '../../../spec/season-page.js';
+import type { User } from '../../../spec/season-page.js';
+import { bodyOf, failedAnswers, heldAnswer } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+
+const season2031 = { id: 31, year: 2031 };
+/** What the server has, what it answers to a change where that is no success, and what it was sent. */
+let seasons: { id: number; year: number }[];
+let answer: StubbedAnswer | null;
+let sent: [string, unknown][];
+beforeEach(() => {
+  seasons = [season2031];
+  answer = null;
+  sent = [];
+});
+afterEach(cleanup);
+
+const changing = (name: string, effect: () => void) => (request: RequestInit) => {
+  sent.push([name, bodyOf(request)]);
+  if (answer) return answer;
+  effect();
+  return {};
+};
+async function open(): Promise<User> {
+  const { user } = renderAdministration('/administration', {
+    'get-seasons-simple-year': () => ({ body: { seasons } }),
+    'create-season': changing(
+      'create',
+      () => (seasons = [{ id: 32 + sent.length, year: 2031 + sent.length }, ...seasons]),
+    ),
+    'delete-season': changing('delete', () => (seasons = [])),
+  });
+  await screen.findByRole('heading', { name: 'Seasons' });
+  return user;
+}
+const yearField = () => screen.getByLabelText<HTMLInputElement>('Year');
+async function typeYear(user: User, typed: string): Promise<void> {
+  if (!screen.queryByRole('dialog')) await press(user, '+ Add a season');
+  await user.clear(yearField());
+  if (typed) await user.type(yearField(), typed);
+}
+async function typeToDelete(user: User, typed: string): Promise<void> {
+  await press(user, 'Delete season 2031');
+  await user.type(screen.getByLabelText('Type 2031 to confirm'), typed);
+}
+
+// proves: admin-access-1, admin-access-2
+describe.each(['/administration', '/administration/seasons/2031'])('%s', (address) => {
+  it.each([
+    ['visitor', { is_logged_in: false, is_admin: false }, true],
+    ['member', aUser(), false],
+  ] as const)('tells a %s that it is not for them, and asks for no season', async (_, body, login) => {
+    const { asked } = renderAdministration(address, { 'get-current-user': () => ({ body }) });
+    await screen.findByText("You don't have admin permissions");
+    expect(screen.queryByRole('link', { name: 'Login' }) !== null).toBe(login);
+    expect(asked.filter((path) => path.startsWith('get-season'))).toEqual([]);
+  });
+});
+
+describe('the list of seasons', () => {
+  // proves: admin-seasons-1
+  it('has each season with a link to its page and a button to delete it', async () => {
+    seasons = [{ id: 32, year: 2032 }, season2031];
+    await open();
+    await screen.findByText('Season 2032');
+    expect(screen.getByRole('link', { name: 'Edit season 2031' }).getAttribute('href')).toBe(
+      '/administration/seasons/2031',
+    );
+    screen.getByRole('button', { name: 'Delete season 2031' });
+  });
+
+  it('says what to do first where there is none', async () => {
+    seasons = [];
+    await open();
+    await screen.findByText('No seasons yet. Add the first one, then its riders and race weekends.');
+  });
+});
+
+describe('the form of a new season', () => {
+  // proves: admin-seasons-2, admin-seasons-3
+  it('has this year and no flags at first, sends what is chosen, and tells that it was created', async () => {
+    const user = await open();
+    await press(user, '+ Add a season');
+    expect(yearField().value).toBe(String(serverDate().getUTCFullYear()));
+    const flags = within(screen.getByRole('dialog')).getAllByRole<HTMLInputElement>('checkbox');
+    expect(flags.map(({ checked }) => checked)).toEqual([false, false]);
+    await typeYear(user, '2032');
+    await user.click(screen.getByLabelText(/^Top Rookie/));
+    await press(user, 'Create season');
+    await done('Season created');
+    await screen.findByText('Season 2032');
+    expect(sent).toEqual([['create', { year: 2032, top_independent: false, top_rookie: true }]]);
+  });
+
+  // proves: admin-seasons-2
+  it('sends the years from 1900 to 2099 only', async () => {
+    const user = await open();
+    for (const typed of ['1899', '2100', '2030.5', '']) {
+      await typeYear(user, typed);
+      await press(user, 'Create season');
+      expect([typed, yearField().validity.valid, sent]).toEqual([typed, false, []]);
+    }
+    for (const typed of ['1900', '2099']) {
+      await typeYear(user, typed);
+      await press(user, 'Create season');
+      await modalClosed();
+    }
+    expect(sent).toMatchObject([
+      ['create', { year: 1900 }],
+      ['create', { year: 2099 }],
+    ]);
+  });
+
+  // proves: admin-seasons-4
+  it('is refused with a year that there is already, which can be changed', async () => {
+    answer = { status: 400 };
+    const user = await open();
+    await typeYear(user, '2031');
+    await press(user, 'Create season');
+    await refusedInModal('Be sure the year of the season is unique');
+    answer = null;
+    await typeYear(user, '2032');
+    await press(user, 'Create season');
+    await done('Season created');
+  });
+
+  // proves: more-3
+  it('is sent once by a double click', async () => {
+    const { held, answer: giveAnswer } = heldAnswer();
+    const { user, asked } = renderAdministration('/administration', { 'create-season': held });
+    await screen.findByText(/^No seasons yet/);
+    await press(user, '+ Add a season');
+    await user.dblClick(screen.getByRole('button', { name: 'Create season' }));
+    giveAnswer({});
+    await done('Season created');
+    expect(asked.filter((path) => path === 'create-season/')).toHaveLength(1);
+  });
+
+  // proves: more-1
+  it('keeps what is typed where the session has ended, with the way to log in', async () => {
+    answer = { status: 401 };
+    const user = await open();
+    await typeYear(user, '2044');
+    await press(user, 'Create season');
+    await waitFor(() => screen.getByRole('link', { name: 'Log in (new tab)' }));
+    expect(yearField().value).toBe('2044');
+  });
+
+  // proves: admin-seasons-5, shell-21
+  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+    answer = failed;
+    const user = await open();
+    await typeYear(user, '2032');
+    await press(user, 'Create season');
+    await refusedInModal('There was an error creating the season');
+    answer = null;
+    await press(user, 'Create season');
+    await done('Season created');
+  });
+});
+
+describe('deleting a season', () => {
+  // proves: admin-seasons-6
+  it('is sent when its year is typed, and tells that it was deleted', async () => {
+    const user = await open();
+    await screen.findByText('Season 2031');
+    await typeToDelete(user, '2032');
+    await press(user, 'Delete season');
+    await refusedInModal('Make sure the inputted year is correct');
+    expect(sent).toEqual([]);
+    await user.clear(screen.getByLabelText('Type 2031 to confirm'));
+    await user.type(screen.getByLabelText('Type 2031 to confirm'), ' 2031 ');
+    await press(user, 'Delete season');
+    await done('Season deleted');
+    await screen.findByText(/^No seasons yet/);
+    expect(sent).toEqual([['delete', { seasonId: 31 }]]);
+  });
+
+  // proves: admin-seasons-8
+  it('tells that another admin has deleted it, and takes it off the list', async () => {
+    const user = await open();
+    await screen.findByText('Season 2031');
+    await typeToDelete(user, '2031');
+    [seasons, answer] = [[], { status: 404 }];
+    await press(user, 'Delete season');
+    await refusedInModal('Season not found');
+    await user.keyboard('{Escape}');
+    await modalClosed();
+    await screen.findByText(/^No seasons yet/);
+  });
+
+  // proves: admin-seasons-7, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    answer = failed;
+    const user = await open();
+    await screen.findByText('Season 2031');
+    await typeToDelete(user, '2031');
+    await press(user, 'Delete season');
+    await refusedInModal('There was an error deleting the season');
+    answer = null;
+    await press(user, 'Delete season');
+    await done('Season deleted');
+  });
+});
+
+// proves: admin-seasons-9, shell-21
+it.each(failedAnswers)('the seasons that can not be read for %s are told, and can be read again', async (_, failed) => {
+  let fails = true;
+  const { user } = renderAdministration('/administration', {
+    'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
+  });
+  await refused('There was an error loading the seasons');
+  fails = false;
+  await press(user, 'Try again');
+  await screen.findByText('Season 2031');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

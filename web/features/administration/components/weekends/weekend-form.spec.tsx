@@ -1,0 +1,249 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import {
+  card,
+  done,
+  modalClosed,
+  press,
+  pressTwice,
+  refusedInModal,
+  renderSeasonPage,
+} from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const labels = ['Title', 'Link of its results page', 'First day', 'Last day'] as const;
+const url = aWeekendAdmin().url;
+const complete = ['Qatar GP', url, '2023-11-17', '2023-11-19'] as const;
+const refusal = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false };
+/** What is wrong, and what stands beside its field. */
+const wrong = [
+  ['invalid_link', 'Link of its results page', 'This is not a results page of the results site.'],
+  ['invalid_date', 'First day', 'The last day must not be before the first.'],
+  ['invalid_title', 'Title', 'This title can’t be used.'],
+] as const;
+
+/** What the server answers where that is no success, and what it was sent. */
+let answers: Record<'read' | 'create' | 'edit' | 'delete', StubbedAnswer | null>;
+let sent: unknown[];
+beforeEach(() => {
+  answers = { read: null, create: null, edit: null, delete: null };
+  sent = [];
+});
+afterEach(cleanup);
+
+async function openPage(weekends = [aWeekend()]) {
+  let title = 'Qatar GP';
+  const page = await renderSeasonPage(
+    { race_weekends: weekends },
+    {
+      'get-race-weekend-admin': () => answers.read ?? { body: { race_weekend: aWeekendAdmin({ title }) } },
+      'create-race-weekend': (request) => {
+        sent.push(bodyOf(request));
+        return answers.create ?? { status: 201 };
+      },
+      'edit-race-weekend': (request) => {
+        const body = bodyOf(request) as { race_weekend_data: { title: string } };
+        sent.push(body);
+        if (!answers.edit) title = body.race_weekend_data.title;
+        return answers.edit ?? {};
+      },
+      'delete-race-weekend': (request) => {
+        sent.push(bodyOf(request));
+        page.setSeason({ race_weekends: [] });
+        return answers.delete ?? {};
+      },
+    },
+  );
+  return page;
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const values = () => labels.map((label) => field(label).value);
+const type = (...typed: readonly string[]) =>
+  typed.forEach((value, index) => fireEvent.change(field(labels[index] as string), { target: { value } }));
+async function openCreate() {
+  const { user } = await openPage([]);
+  await user.click(card('Race weekends').getByRole('button', { name: '+ Add' }));
+  await screen.findByLabelText('Title');
+  return user;
+}
+async function open() {
+  const { user, setSeason } = await openPage();
+  await press(user, /^Qatar GP/);
+  await screen.findByRole('region', { name: 'Sprint Race' });
+  return { user, setSeason };
+}
+async function openEdit() {
+  const { user } = await open();
+  await press(user, 'Edit…');
+  return user;
+}
+/** The labels of the fields that are marked as wrong, with the text beside each. */
+const marked = () => {
+  const inputs = screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('[aria-invalid="true"]');
+  return [...inputs].map((input) => {
+    const about = input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+    return [input.labels?.[0]?.textContent, document.getElementById(about)?.textContent];
+  });
+};
+
+describe('a new race weekend', () => {
+  // proves: admin-weekends-1
+  it('is sent as it was typed, and tells that it was added', async () => {
+    const user = await openCreate();
+    type(...complete);
+    await press(user, 'Create race weekend');
+    await done('Qatar GP added');
+    await modalClosed();
+    expect(sent).toEqual([{ title: 'Qatar GP', url, start: '2023-11-17', end: '2023-11-19', season_year: 2023 }]);
+  });
+
+  // proves: admin-weekends-2
+  it.each(wrong)(
+    'that is refused says so beside its field alone, and can be sent again: %s',
+    async (flag, label, text) => {
+      answers.create = { status: 400, body: { ...refusal, [flag]: true } };
+      const user = await openCreate();
+      type(...complete);
+      await press(user, 'Create race weekend');
+      await refusedInModal('There was an error creating the race weekend');
+      expect([marked(), values()]).toEqual([[[label, text]], complete]);
+      answers.create = null;
+      await press(user, 'Create race weekend');
+      await done('Qatar GP added');
+    },
+  );
+
+  // proves: admin-weekends-3, shell-21
+  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+    answers.create = failed;
+    const user = await openCreate();
+    type(...complete);
+    await press(user, 'Create race weekend');
+    await refusedInModal('There was an error submiting the new race weekend');
+    expect(values()).toEqual(complete);
+    answers.create = null;
+    await press(user, 'Create race weekend');
+    await done('Qatar GP added');
+  });
+});
+
+describe('editing a race weekend', () => {
+  // proves: admin-weekends-1
+  it('begins with what it is, sends what was changed, and shows it', async () => {
+    const user = await openEdit();
+    expect(values()).toEqual(complete);
+    type('Lusail GP', url, '2023-11-17', '2023-11-20');
+    await press(user, 'Save changes');
+    await screen.findByRole('dialog', { name: 'Lusail GP' });
+    within(screen.getByRole('dialog')).getByText('Changes saved');
+    const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20' };
+    expect(sent).toEqual([{ race_weekend_data }]);
+  });
+
+  it('sends nothing on the way back without saving', async () => {
+    const user = await openEdit();
+    type('Not this');
+    await press(user, 'Back without saving');
+    await screen.findByRole('region', { name: 'Race' });
+    expect(sent).toEqual([]);
+  });
+
+  // proves: admin-weekends-4
+  it.each(wrong)(
+    'that is refused says so beside its field alone, and keeps the rest: %s',
+    async (flag, label, text) => {
+      answers.edit = { status: 400, body: { ...refusal, [flag]: true } };
+      const user = await openEdit();
+      type('Lusail GP');
+      await press(user, 'Save changes');
+      await refusedInModal('Be sure the information is valid');
+      expect([marked(), values()]).toEqual([[[label, text]], ['Lusail GP', ...complete.slice(1)]]);
+    },
+  );
+
+  // proves: admin-weekends-5, admin-weekends-7, shell-21
+  it.each<[string, StubbedAnswer, string]>([
+    ['that it is deleted', { status: 404 }, 'The race weekend was not found'],
+    ...failedAnswers.map<[string, StubbedAnswer, string]>(([name, failed]) => [
+      `of ${name}`,
+      failed,
+      'There was an error editing the race',
+    ]),
+  ])('tells %s, and keeps what was typed', async (_, answer, text) => {
+    answers.edit = answer;
+    const user = await openEdit();
+    type('Lusail GP');
+    await press(user, 'Save changes');
+    await refusedInModal(text);
+    expect(field('Title').value).toBe('Lusail GP');
+  });
+});
+
+describe('a race weekend that is opened', () => {
+  it('has its status, its days and the link of its results page', async () => {
+    await open();
+    const modal = within(screen.getByRole('dialog', { name: 'Qatar GP' }));
+    modal.getByText('Upcoming');
+    modal.getByText(/17\s*–\s*19/);
+    expect(modal.getByRole('link', { name: 'Results page' }).getAttribute('href')).toBe(url);
+  });
+
+  // proves: admin-weekends-5
+  it('and is deleted already is not found', async () => {
+    answers.read = { status: 404 };
+    const { user } = await openPage();
+    await press(user, /^Qatar GP/);
+    await refusedInModal('The race weekend was not found');
+  });
+
+  // proves: shell-21
+  it.each(failedAnswers)('tells of %s, and can be read again', async (_, failed) => {
+    answers.read = failed;
+    const { user } = await openPage();
+    await press(user, /^Qatar GP/);
+    await refusedInModal('There was an error getting the race weekend');
+    answers.read = null;
+    await press(user, 'Try again');
+    await screen.findByRole('region', { name: 'Sprint Race' });
+  });
+});
+
+describe('deleting a race weekend', () => {
+  // proves: admin-weekends-1
+  it('takes two clicks', async () => {
+    const { user } = await open();
+    await press(user, 'Delete race weekend');
+    screen.getByRole('button', { name: 'Click again to delete' });
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('dialog'));
+    await pressTwice(user, 'Delete race weekend');
+    await modalClosed();
+    await screen.findByText(/^No race weekends yet\. Add them one by one/);
+    expect(sent).toEqual([{ id: 7 }]);
+  });
+
+  // proves: admin-weekends-5, admin-more-1
+  it('tells that another admin has deleted it, and takes it off the page', async () => {
+    answers.delete = { status: 404 };
+    const { user } = await open();
+    await pressTwice(user, 'Delete race weekend');
+    await refusedInModal('The race weekend was not found');
+    await press(user, 'Close');
+    await modalClosed();
+    await waitFor(() => screen.getByText(/^No race weekends yet/));
+  });
+
+  // proves: admin-weekends-6, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    answers.delete = failed;
+    const { user } = await open();
+    await pressTwice(user, 'Delete race weekend');
+    await refusedInModal('There was an error while deleting the race weekend');
+    answers.delete = null;
+    await pressTwice(user, 'Delete race weekend');
+    await modalClosed();
+  });
+});

@@ -1,0 +1,269 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { FinalizePreview } from '../../../../../league/wire/finalize-preview.js';
+import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const preview: FinalizePreview = {
+  standings: { users_picks: [] },
+  amount_users_picks: 4,
+  changes: { climbing: 1, falling: 1, same: 2 },
+  correction: null,
+  ties: { amount: 0, by_rule: [], first: [] },
+  amount_emails: 3,
+};
+const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
+
+type Call = 'delete-race' | 'preview-finalize' | 'finalize-race-weekend' | 'un-finalize-race-weekend';
+/** The answers that are no success, by the name of the call; what was sent; what the server has. */
+let refusals: Partial<Record<Call, StubbedAnswer>>;
+let sent: [Call, unknown][];
+let weekend: WeekendAdmin;
+beforeEach(() => {
+  refusals = {};
+  sent = [];
+});
+afterEach(cleanup);
+
+async function open(given: Partial<WeekendAdmin>) {
+  weekend = aWeekendAdmin(given);
+  const changing = (call: Call, effect: (body: unknown) => Partial<WeekendAdmin>) => (request: RequestInit) => {
+    const body = bodyOf(request);
+    sent.push([call, body]);
+    const refusal = refusals[call];
+    if (!refusal) weekend = { ...weekend, ...effect(body) };
+    return refusal ?? {};
+  };
+  const { user } = await renderSeasonPage(
+    { race_weekends: [aWeekend()] },
+    {
+      'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
+      'preview-finalize': () => refusals['preview-finalize'] ?? { body: { preview } },
+      'delete-race': changing('delete-race', (body) => {
+        const isRace = (body as { raceId: number }).raceId === 71;
+        const left = { ...weekend, [isRace ? 'race' : 'sprint_race']: null };
+        return { ...left, status: (left.race ?? left.sprint_race) ? 1 : 0 };
+      }),
+      'finalize-race-weekend': changing('finalize-race-weekend', () => ({ status: 2 })),
+      'un-finalize-race-weekend': changing('un-finalize-race-weekend', () => ({ status: 1 })),
+    },
+  );
+  await press(user, /^Qatar GP/);
+  await screen.findByRole('region', { name: 'Sprint Race' });
+  return user;
+}
+const modal = () => within(screen.getByRole('dialog'));
+/** Which of the buttons that depend on the status are there. */
+const offered = () => {
+  const names = modal()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent ?? '');
+  return names.filter((name) => /finalize|^delete the|^retrieve|preview/i.test(name));
+};
+const finalize = 'Finalize and send e-mail';
+const again = 'Click again to finalize';
+
+describe('a race weekend', () => {
+  // proves: admin-weekends-8
+  it.each<[string, string, Partial<WeekendAdmin>, string[]]>([
+    ['no result', 'Upcoming', { status: 0 }, ['Retrieve race', 'Retrieve sprint race']],
+    [
+      'one result',
+      'In progress',
+      { status: 1, sprint_race: aRace(72) },
+      ['Retrieve race', 'Delete the sprint race result', finalize],
+    ],
+    [
+      'both results',
+      'In progress',
+      both,
+      ['Delete the race result', 'Delete the sprint race result', finalize, 'Preview'],
+    ],
+    ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
+  ])('with %s offers what belongs to its status, %s', async (_, status, given, expected) => {
+    await open(given);
+    expect(modal().getAllByText(status)[0]).toBeTruthy();
+    expect(offered()).toEqual(expected);
+  });
+
+  it('says which result is missing', async () => {
+    await open({ status: 1, sprint_race: aRace(72) });
+    modal().getByText('The race is still missing: retrieve it, or record that it was not held.');
+  });
+
+  // proves: admin-weekends-14
+  it('shows a stored result with a dash in the place of position 0', async () => {
+    const row = { competitor_id: 1, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
+    const last = { competitor_id: 93, first: 'Marc', last: 'Márquez', number: 93, points: 0, position: 0 };
+    const user = await open({ status: 1, race: aRace(71, [row, last]) });
+    await user.click(modal().getByText('Stored, 2 riders. See the result'));
+    const rows = within(modal().getByRole('list', { name: 'Race result' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['11Francesco Bagnaia25', '–93Marc Márquez0']);
+  });
+
+  // proves: admin-season-13
+  it('of a finalized season offers nothing that changes it', async () => {
+    weekend = aWeekendAdmin({ ...both, sprint_race: null });
+    const { user } = await renderSeasonPage(
+      { finalized: true, race_weekends: [aWeekend()] },
+      { 'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }) },
+    );
+    await press(user, /^Qatar GP/);
+    await modal().findByText('No result was stored.');
+    expect(modal().getAllByRole('button')).toHaveLength(1);
+    modal().getByRole('button', { name: 'Close' });
+  });
+});
+
+describe('deleting a result', () => {
+  // proves: admin-weekends-15
+  it('takes two clicks, tells that it was deleted, and offers to retrieve it again', async () => {
+    const user = await open(both);
+    await pressWhenReady(user, 'Delete the race result');
+    expect(sent).toEqual([]);
+    await pressWhenReady(user, 'Click again to delete');
+    await modal().findByText('Race deleted');
+    await pressTwice(user, 'Delete the sprint race result');
+    await waitFor(() => expect(offered()).toEqual(['Retrieve race', 'Retrieve sprint race']));
+    expect(sent).toEqual([71, 72].map((raceId) => ['delete-race', { raceId, year: 2023 }]));
+  });
+
+  // proves: admin-weekends-12, admin-more-1
+  it.each<[string, StubbedAnswer, Partial<WeekendAdmin>, string[]]>([
+    [
+      'The result is deleted already',
+      { status: 404 },
+      { status: 0, race: null },
+      ['Retrieve race', 'Retrieve sprint race'],
+    ],
+    [
+      'The race weekend is registered as finalized, please refresh',
+      { status: 400, body: { weekend_final: true } },
+      { status: 2 },
+      ['Un-finalize'],
+    ],
+  ])('that comes after another admin says so, and shows what is there now: %s', async (text, refusal, now, left) => {
+    refusals['delete-race'] = refusal;
+    const user = await open({ ...both, sprint_race: now.status === 2 ? aRace(72) : null });
+    await pressWhenReady(user, 'Delete the race result');
+    weekend = { ...weekend, ...now };
+    await pressWhenReady(user, 'Click again to delete');
+    await refusedInModal(text);
+    await waitFor(() => expect(offered()).toEqual(left));
+  });
+
+  // proves: admin-weekends-16, shell-21
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+    refusals['delete-race'] = failed;
+    const user = await open(both);
+    await pressTwice(user, 'Delete the race result');
+    await refusedInModal('There was an error deleting the race');
+    refusals = {};
+    await pressTwice(user, 'Delete the race result');
+    await modal().findByText('Race deleted');
+  });
+});
+
+describe('finalizing', () => {
+  // proves: admin-weekends-22, more-16
+  it('asks with what will happen before the second click', async () => {
+    const user = await open(both);
+    await pressWhenReady(user, finalize);
+    await modal().findByText('The standings of 4 members are worked out. Every member is notified. 3 e-mails leave.');
+    expect(sent).toEqual([]);
+    await pressWhenReady(user, again);
+    await modal().findByText('Final', { selector: 'h3' });
+    expect(sent).toEqual([['finalize-race-weekend', { id: 7, send_finalize_email: true }]]);
+  });
+
+  // proves: admin-weekends-10, admin-weekends-22
+  it('shows in its preview what it would do, and can leave the e-mail out', async () => {
+    const user = await open(both);
+    await press(user, 'Preview');
+    await modal().findByText('Every member is notified.');
+    modal().getByText('3 e-mails leave if you ask for them.');
+    await press(user, 'Back');
+    await press(user, 'Preview');
+    await user.click(await screen.findByLabelText('Send the e-mail to members who want it'));
+    await pressTwice(user, 'Finalize without e-mail', again);
+    await modal().findByText('Final', { selector: 'h3' });
+    expect(sent).toEqual([['finalize-race-weekend', { id: 7, send_finalize_email: false }]]);
+  });
+
+  // proves: admin-weekends-5, admin-weekends-11, admin-weekends-12, admin-weekends-13
+  it.each<[string, StubbedAnswer]>([
+    ['Make sure both the sprint race and race are retrieved before finalizing', { body: { cant_be_finalized: true } }],
+    ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
+    [
+      'Competitors with the numbers: 7, 51 were not found in the database',
+      { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
+    ],
+    ['The race weekend was not found', { status: 404 }],
+  ])('that is refused says why: %s', async (text, refusal) => {
+    refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
+    const user = await open(both);
+    await pressTwice(user, finalize, again);
+    await refusedInModal(text);
+  });
+
+  // proves: shell-21
+  it.each(failedAnswers)('tells of %s, of the preview and of itself, and can be tried again', async (_, failed) => {
+    refusals['preview-finalize'] = failed;
+    const user = await open(both);
+    await press(user, 'Preview');
+    await refusedInModal('There was an error working out the preview');
+    refusals = { 'finalize-race-weekend': failed };
+    await press(user, 'Try again');
+    await modal().findByText('Every member is notified.');
+    await press(user, 'Back');
+    await pressTwice(user, finalize, again);
+    await refusedInModal('There was an error finalizing the race weekend');
+    refusals = {};
+    await pressTwice(user, finalize, again);
+    await modal().findByText('Final', { selector: 'h3' });
+  });
+});
+
+describe('un-finalizing', () => {
+  // proves: admin-weekends-9, more-16
+  it('asks with what will happen, and then takes the weekend back', async () => {
+    const user = await open({ ...both, status: 2, standings: { users_picks: [], amount_users_picks: 1 } });
+    await pressWhenReady(user, 'Un-finalize');
+    modal().getByText(/^The standings of 1 member after this weekend are taken back/);
+    expect(sent).toEqual([]);
+    await pressWhenReady(user, 'Click again to un-finalize');
+    await modal().findByRole('button', { name: 'Preview' });
+    expect(sent).toHaveLength(1);
+  });
+
+  // proves: admin-more-1
+  it('tells that another admin was quicker, also where the weekend is upcoming by now', async () => {
+    refusals['un-finalize-race-weekend'] = { status: 400 };
+    const user = await open({ ...both, status: 2 });
+    await pressWhenReady(user, 'Un-finalize');
+    weekend = { ...weekend, status: 0, race: null, sprint_race: null };
+    await pressWhenReady(user, 'Click again to un-finalize');
+    await refusedInModal('The race weekend is not final any more');
+    await waitFor(() => expect(offered()).toEqual(['Retrieve race', 'Retrieve sprint race']));
+    modal().getByText('Upcoming');
+  });
+
+  // proves: shell-21, admin-more-1
+  it.each<[string, StubbedAnswer]>([
+    ...failedAnswers.map<[string, StubbedAnswer]>(([, failed]) => [
+      'There was an error un-finalizing the race weekend',
+      failed,
+    ]),
+    ['The race weekend is not final any more', { status: 400 }],
+    ['The race weekend was not found', { status: 404 }],
+  ])('that is not done says why: %s', async (text, refusal) => {
+    refusals['un-finalize-race-weekend'] = refusal;
+    const user = await open({ ...both, status: 2 });
+    await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');
+    await refusedInModal(text);
+  });
+});

@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import AnnouncementsPage from './announcements-page.js';
+
+afterEach(cleanup);
+
+describe('AnnouncementsPage, at a page past the end', () => {
+  // proves: announcements-2
+  it.each([
+    ['404', { status: 404 }],
+    ['an empty list', { body: { announcements: [], amount_announcements: 1 } }],
+  ])('goes to the first page without telling that there are none: %s', async (_, empty) => {
+    const first = heldAnswer();
+    stubApi({ 'get-announcements': (_request, path) => (path.endsWith('page=99') ? empty : first.held()) });
+    renderInSite(<AnnouncementsPage />, '/announcements?page=99');
+    await waitFor(() => expect(window.location.search).toBe('?page=1'));
+    expect(screen.queryByText('No announcements yet.')).toBeNull();
+    first.answer({ body: { announcements: [], amount_announcements: 0 } });
+    await screen.findByText('No announcements yet.');
+  });
+});

@@ -1,0 +1,265 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { anAdmin, anAnnouncement, openAnnouncements, serveAnnouncements } from '../../../spec/announcement-pages.js';
+import { clickTwice } from '../../../spec/click-twice.js';
+import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { leavePage } from '../../../spec/leave-page.js';
+
+let user: UserEvent;
+beforeEach(() => {
+  localStorage.clear();
+  user = userEvent.setup({ delay: null });
+});
+afterEach(leavePage);
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Text/);
+const typed = () => [title().value, text().value];
+const type = (newTitle: string, newText: string) => {
+  fireEvent.change(title(), { target: { value: newTitle } });
+  fireEvent.change(text(), { target: { value: newText } });
+};
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const done = (told: string) => screen.findByText(told, { selector: '[role="status"] *, [role="status"]' });
+
+/** The form of a new announcement. */
+async function openNew() {
+  openAnnouncements();
+  await user.click(await screen.findByRole('button', { name: 'Create Announcement' }));
+  await screen.findByLabelText('Title');
+}
+const serve = () => serveAnnouncements({ user: anAdmin() });
+
+/** The page of an announcement of an admin. */
+async function openPosted() {
+  const served = serveAnnouncements({ user: anAdmin(), announcements: [anAnnouncement()] });
+  openAnnouncements('/announcements/1');
+  await screen.findByRole('button', { name: 'Edit' });
+  return served;
+}
+const openEdit = async () => {
+  await press('Edit');
+  await screen.findByLabelText('Title');
+};
+
+describe('an admin', () => {
+  // proves: announcements-3
+  it('posts an announcement once it has a title and a text', async () => {
+    const { sent } = serve();
+    await openNew();
+    const send = screen.getByRole('button', { name: 'Post announcement' });
+    const isIdle = () => send.getAttribute('aria-disabled') === 'true';
+    type('Test in Sepang', '');
+    expect(isIdle()).toBe(true);
+    type('Test in Sepang', '  \n ');
+    expect(isIdle()).toBe(true);
+    await user.click(send);
+    type('Test in Sepang', 'Three days.\nIn the rain.');
+    screen.getByText('14 of at most 127 characters');
+    screen.getByText('24 of at most 2047 characters');
+    expect([isIdle(), sent]).toEqual([false, []]);
+    await user.click(send);
+    await done('Announcement posted');
+    await closed();
+    await screen.findByRole('link', { name: /Test in Sepang/ });
+    expect(sent.map(({ body }) => body)).toEqual([{ title: 'Test in Sepang', text: 'Three days.\nIn the rain.' }]);
+  });
+
+  // proves: announcements-5
+  it('changes an announcement', async () => {
+    const { sent } = await openPosted();
+    await openEdit();
+    expect(typed()).toEqual(['Silly season', 'Who rides where?']);
+    type('Test in Buriram', 'Two days.');
+    await press('Save');
+    await done('Changes saved');
+    await screen.findByRole('heading', { level: 1, name: 'Test in Buriram' });
+    screen.getByText(/· edited$/);
+    expect(sent.map(({ body }) => body)).toEqual([{ announcementId: 1, title: 'Test in Buriram', text: 'Two days.' }]);
+  });
+
+  // proves: announcements-5
+  it('deletes an announcement, and is at the list then', async () => {
+    await openPosted();
+    await clickTwice(user, 'Delete');
+    await done('Announcement deleted');
+    await screen.findByText('No announcements yet.');
+    expect(window.location.pathname + window.location.search).toBe('/announcements?page=1');
+  });
+
+  // proves: more-3
+  it.each([
+    ['by a double click', (button: HTMLElement) => user.dblClick(button)],
+    [
+      'by two clicks quicker than the page',
+      (button: HTMLElement) =>
+        act(async () => {
+          button.click();
+          button.click();
+          await Promise.resolve();
+        }),
+    ],
+  ])('posts once %s', async (_, click) => {
+    const { sent } = serve();
+    await openNew();
+    type('Once', 'Only once.');
+    await click(screen.getByRole('button', { name: 'Post announcement' }));
+    await done('Announcement posted');
+    await closed();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('deletes nothing by a double click, nor once the button is left', async () => {
+    const { sent } = await openPosted();
+    await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+    screen.getByRole('button', { name: 'Click again to delete' });
+    await user.click(screen.getByLabelText('Write a comment'));
+    screen.getByRole('button', { name: 'Delete' });
+    expect(sent).toEqual([]);
+  });
+});
+
+// proves: more-1
+describe('a half-written announcement', () => {
+  it('is kept over a closed form and a reload, until it is cancelled', async () => {
+    serve();
+    await openNew();
+    type('Half', 'written');
+    await user.keyboard('{Escape}');
+    await closed();
+    await leavePage();
+    await openNew();
+    expect(typed()).toEqual(['Half', 'written']);
+    await press('Cancel');
+    await closed();
+    await press('Create Announcement');
+    await screen.findByLabelText('Title');
+    expect(typed()).toEqual(['', '']);
+  });
+
+  it('is not shown to another admin of the same browser', async () => {
+    const { server } = serve();
+    await openNew();
+    type('Mine', 'For my eyes only');
+    await leavePage();
+    server.user = anAdmin('steward');
+    await openNew();
+    expect(typed()).toEqual(['', '']);
+  });
+});
+
+describe('a refusal', () => {
+  const tooLong = 'Be sure the title has less than 128 characters and the text 2048 characters';
+  const cases = [
+    ['title', 'x'.repeat(128), 'One line.', '1 character too many: at most 127'],
+    ['text', 'News', 'x'.repeat(2050), '3 characters too many: at most 2047'],
+  ] as const;
+
+  // proves: announcements-6
+  it.each(cases)('of a %s that is too long keeps what was typed: a new one', async (_, newTitle, newText, hint) => {
+    const { server } = serve();
+    server.instead = { 'post-announcement': { status: 400 } };
+    await openNew();
+    type(newTitle, newText);
+    screen.getByText(hint);
+    await press('Post announcement');
+    await findAlert(tooLong);
+    expect(typed()).toEqual([newTitle, newText]);
+  });
+
+  // proves: announcements-6
+  it.each(cases)('of a %s that is too long keeps what was typed: a change', async (_, newTitle, newText, hint) => {
+    const { server } = await openPosted();
+    server.instead = { 'edit-announcement': { status: 400 } };
+    await openEdit();
+    type(newTitle, newText);
+    screen.getByText(hint);
+    await press('Save');
+    await findAlert(tooLong);
+    expect(typed()).toEqual([newTitle, newText]);
+  });
+
+  // proves: announcements-3, more-1
+  it('of one who is no admin any more keeps what was typed', async () => {
+    const { server } = serve();
+    server.instead = { 'post-announcement': { status: 403 } };
+    await openNew();
+    type('My last', 'words');
+    await press('Post announcement');
+    await findAlert("You don't have admin permissions");
+    expect(typed()).toEqual(['My last', 'words']);
+  });
+
+  // proves: announcements-7, more-1
+  it('tells of an announcement that is deleted meanwhile, and keeps what was typed', async () => {
+    const { server } = await openPosted();
+    server.instead = { 'edit-announcement': { status: 404 }, 'delete-announcement': { status: 404 } };
+    await openEdit();
+    type('Better', 'Much better');
+    await press('Save');
+    await findAlert('Announcement not found');
+    expect(typed()).toEqual(['Better', 'Much better']);
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(alerts()).toEqual([]);
+    await clickTwice(user, 'Delete');
+    await findAlert('Announcement not found');
+  });
+
+  // proves: more-1
+  it('after the session has ended offers the log-in in another tab; what was typed can be sent then', async () => {
+    const { server, sent } = serve();
+    server.instead = { 'post-announcement': { status: 401 } };
+    await openNew();
+    type('Still', 'here');
+    await press('Post announcement');
+    const link = await screen.findByRole('link', { name: 'Log in (new tab)' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/login', '_blank']);
+    expect(typed()).toEqual(['Still', 'here']);
+    server.instead = {};
+    await press('Post announcement');
+    await done('Announcement posted');
+    expect(sent).toHaveLength(2);
+  });
+});
+
+// proves: announcements-7, more-1, shell-21
+describe.each([
+  ['a fault of ours', { status: 500 }],
+  ['a lost network', 'lost'],
+] as const)('%s', (_, answer) => {
+  it('while an announcement is posted is told, keeps what was typed, and can be tried again', async () => {
+    const { server } = serve();
+    server.instead = { 'post-announcement': answer };
+    await openNew();
+    type('New', 'One line.');
+    await press('Post announcement');
+    await findAlert('There was an error posting the announcement');
+    expect(typed()).toEqual(['New', 'One line.']);
+    server.instead = {};
+    await press('Post announcement');
+    await done('Announcement posted');
+  });
+
+  it('while one is changed or deleted is told, keeps what was typed, and can be tried again', async () => {
+    const { server } = await openPosted();
+    server.instead = { 'edit-announcement': answer, 'delete-announcement': answer };
+    await openEdit();
+    type('Newer', 'Two lines.');
+    await press('Save');
+    await findAlert('There was an error editing the announcement');
+    expect(typed()).toEqual(['Newer', 'Two lines.']);
+    await user.keyboard('{Escape}');
+    await closed();
+    await clickTwice(user, 'Delete');
+    await findAlert('There was an error deleting the announcement');
+    server.instead = {};
+    await openEdit();
+    expect(typed()).toEqual(['Newer', 'Two lines.']);
+    await press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Newer' });
+  });
+});

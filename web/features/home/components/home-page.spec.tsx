@@ -1,0 +1,188 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Announcement } from '../../../../league/wire/shapes.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { aMember, aPicksRow } from '../../../spec/a-member.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import HomePage from './home-page.js';
+
+afterEach(cleanup);
+
+const announcement: Announcement = {
+  id: 4,
+  title: 'Two weekends to go',
+  text: 'It is close.',
+  user: aMember('racedirector'),
+  edited: false,
+  date_created: '2023-11-13T10:00:00.000Z',
+  date_edited: null,
+  amount_comments: 0,
+};
+const weekends = [
+  aWeekend({ id: 20, title: 'Valencia GP', status: 0 }),
+  aWeekend({ id: 19, title: 'Qatar GP', status: 1 }),
+  aWeekend({ id: 18, title: 'Malaysian GP', status: 2 }),
+];
+const topFive = ['anna', 'tardozzi', 'oldwolf', 'ninja636', 'pitwall'];
+const cards = {
+  'get-race-weekends': () => ({ body: { race_weekends: weekends, invalid_season: false } }),
+  'get-standings': () => ({
+    body: {
+      standings: { users_picks: topFive.map((name, index) => aPicksRow(index + 1, name)) },
+      amount_users_picks: 5,
+    },
+  }),
+  'get-latest-announcement': () => ({ body: { announcement } }),
+};
+type Answers = Parameters<typeof stubApi>[0];
+
+function open(start: Parameters<typeof startAnswers>[0], answers: Answers = {}) {
+  const { asked } = stubApi({ ...startAnswers(start), ...cards, ...answers });
+  return { asked, client: renderInSite(<HomePage />) };
+}
+const card = (name: string) => screen.findByRole('region', { name });
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
+
+describe('home of a visitor', () => {
+  // proves: home-1, home-2
+  it('tells what the league is, with the tie-break as a table', async () => {
+    open({});
+    await screen.findByRole('heading', { name: 'Parc Fermé', level: 1 });
+    expect(titles()).toEqual([
+      'Basic Idea',
+      'Picks',
+      'Standings',
+      'Race weekends',
+      'Announcements',
+      'When two members have equal points',
+    ]);
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'PlaceRidersOne pickedTwo picked',
+      '1A. MarA. Mar ✓A. Mar ✓',
+      '2M. MarM. Mar ✓M. Mar ✓',
+      '3F. BagF. MorF. Bag ✓',
+      '4F. MorF. BagF. DiG',
+      '5F. DiGF. DiG ✓F. Mor',
+    ]);
+    screen.getByText('Two is ahead');
+  });
+
+  // proves: home-3
+  it('leads to standings and race weekends of the current season', async () => {
+    open({});
+    expect(hrefOf(await screen.findByRole('link', { name: 'Standings 2023' }))).toBe('/standings?season=2023');
+    expect(hrefOf(screen.getByRole('link', { name: 'Race weekends 2023' }))).toBe('/race-weekends?season=2023');
+  });
+
+  it('has no links to them without a current season', async () => {
+    const { client } = open({ season: null });
+    await screen.findByRole('heading', { name: 'Basic Idea' });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Login']);
+  });
+});
+
+describe('home of a member', () => {
+  // proves: home-4, home-5, home-6
+  it('has the latest three weekends, the first five and the latest announcement', async () => {
+    const { asked } = open({ user: aUser() });
+    await within(await card('Standings')).findByText('tardozzi');
+    await within(await card('Latest announcement')).findByText('It is close.');
+    expect(titles()).toEqual(['Race weekends', 'Standings', 'Latest announcement']);
+    const rows = async (title: string) =>
+      within(await card(title))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect((await rows('Race weekends')).map((row) => row.match(/^\w+ GP|Upcoming|In progress|Final/g))).toEqual([
+      ['Valencia GP', 'Upcoming'],
+      ['Qatar GP', 'In progress'],
+      ['Malaysian GP', 'Final'],
+    ]);
+    const names = (await rows('Standings')).map((row) => topFive.find((name) => row.includes(name)));
+    expect(names).toEqual(topFive);
+    expect((await rows('Standings'))[0]).toContain('you');
+    expect(asked).toContain('get-race-weekends?season=2023&amount=3');
+    expect(asked).toContain('get-standings?season=2023&amount=5');
+  });
+
+  // proves: home-4, home-5, home-6
+  it.each([
+    ['Race weekends', '/race-weekends?season=2023'],
+    ['Standings', '/standings?season=2023'],
+    ['Latest announcement', '/announcements?page=1'],
+  ])('its card "%s" leads to all of them', async (title, address) => {
+    open({ user: aUser() });
+    expect(hrefOf(await within(await card(title)).findByRole('link', { name: 'See all' }))).toBe(address);
+  });
+
+  // proves: home-6
+  it('has two cards that say what there is, and no standings, without a current season', async () => {
+    open({ user: aUser(), season: null });
+    await within(await card('Race weekends')).findByText('No current season');
+    await screen.findByRole('link', { name: 'Two weekends to go' });
+    expect(titles()).toEqual(['Race weekends', 'Latest announcement']);
+  });
+
+  // proves: home-7, shell-22
+  it('has placeholders for its cards while they are loading', async () => {
+    const { held, answer } = heldAnswer();
+    open({ user: aUser() }, { 'get-race-weekends': held, 'get-standings': held, 'get-latest-announcement': held });
+    for (const title of ['Race weekends', 'Standings', 'Latest announcement'])
+      expect((await within(await card(title)).findByRole('status')).textContent).toBe('Loading...');
+    answer({ status: 404 });
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(3));
+  });
+});
+
+describe('a card that can not be read', () => {
+  // proves: home-8, home-9, home-10
+  it.each([
+    ['Race weekends', 'get-race-weekends', 'There was an error retrieving the latest race weekend', 'Valencia GP'],
+    ['Standings', 'get-standings', 'There was an error retrieving the standings', 'tardozzi'],
+    [
+      'Latest announcement',
+      'get-latest-announcement',
+      'There was an error loading the latest announcement',
+      'Two weekends to go',
+    ],
+  ] as const)('"%s" says so, beside the others, and can be tried again', async (title, call, text, content) => {
+    let fails = true;
+    open({ user: aUser() }, { [call]: () => (fails ? { status: 500 } : cards[call]()) });
+    await within(await card(title)).findByText(text);
+    const told = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    expect(told.map(({ textContent }) => textContent)).toEqual([text]);
+    fails = false;
+    await userEvent.setup().click(within(await card(title)).getByRole('button', { name: 'Try again' }));
+    await within(await card(title)).findByText(content);
+  });
+});
+
+// proves: more-10
+it('home keeps what it shows where that can not be read again', async () => {
+  let isLost = false;
+  const lost = (call: keyof typeof cards) => () => (isLost ? ('lost' as const) : cards[call]());
+  const { client } = open(
+    { user: aUser() },
+    {
+      'get-race-weekends': lost('get-race-weekends'),
+      'get-standings': lost('get-standings'),
+      'get-latest-announcement': lost('get-latest-announcement'),
+    },
+  );
+  const shown = ['Valencia GP', 'tardozzi', 'Two weekends to go'];
+  for (const text of shown) await screen.findByText(text);
+  isLost = true;
+  await act(() => client.refetchQueries());
+  for (const key of ['weekends', 'standings', 'announcement'] as const)
+    expect(client.getQueryCache().find({ queryKey: queryKeys[key], exact: false })?.state.status).toBe('error');
+  for (const text of shown) screen.getByText(text);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+});

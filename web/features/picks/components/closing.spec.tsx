@@ -1,0 +1,109 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { learnServerTime } from '../../../lib/server-clock.js';
+import { choose, closedSeason, numbersOn, openPicks, openSeason, servePicks, slot } from '../../../spec/picks-page.js';
+
+const now = Date.parse('2023-03-20T12:00:00Z');
+const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
+
+beforeEach(() => {
+  localStorage.clear();
+  // Only what the countdown is made of: what is awaited goes on by itself.
+  jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'performance'] });
+  learnServerTime(new Date(now).toUTCString());
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+/** The page of a window that closes in so many milliseconds of the server's clock. */
+const openClosing = async (inMs: number) => {
+  const served = servePicks({ season: openSeason({ selection_closes: new Date(now + inMs).toISOString() }) });
+  return { ...served, user: await openPicks() };
+};
+const left = () => screen.getByRole('timer').textContent;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+// proves: picks-16
+describe('the countdown', () => {
+  it('tells the moment and what is left until then, without being read out at every step', async () => {
+    await openClosing(4 * day + 12 * hour + minute);
+    const moment = screen.getByText(/2023/, { selector: 'time' });
+    expect(moment.getAttribute('datetime')).toBe('2023-03-25T00:01:00.000Z');
+    expect(moment.parentElement?.textContent).toMatch(/^The window closes on \w+,? .*2023 at .*\.$/);
+    expect(left()).toBe('4 days, 12 hours left');
+    expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
+  });
+
+  it('tells minutes and seconds at the last', async () => {
+    await openClosing(12 * minute + 500);
+    expect(left()).toBe('12 minutes, 0 seconds left');
+    await pass(1000);
+    expect(left()).toBe('11 minutes, 59 seconds left');
+  });
+
+  // proves: more-12
+  it.each([
+    ['slow by a day and two hours', -26 * hour],
+    ['fast by a week', 7 * day],
+  ])('is right on a device whose clock is %s', async (_, wrong) => {
+    jest.setSystemTime(now + wrong);
+    learnServerTime(new Date(now).toUTCString());
+    await openClosing(5 * day + 3 * hour + minute);
+    expect(left()).toBe('5 days, 3 hours left');
+  });
+
+  it('is right as soon as a page that slept is looked at again', async () => {
+    await openClosing(5 * day + 3 * hour + minute);
+    jest.setSystemTime(now + 2 * day + hour);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(left()).toBe('3 days, 2 hours left');
+  });
+
+  it('says that the window stays open where nothing closes it', async () => {
+    servePicks({ season: openSeason({ selection_closes: null }) });
+    await openPicks();
+    await screen.findByText('The window stays open until the league closes it.');
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('says what closes the window where no weekend is entered yet', async () => {
+    const { server } = servePicks({ season: openSeason({ selection_closes: null }) });
+    server.weekends = [];
+    await openPicks();
+    await screen.findByText('The window closes when the first race weekend begins. Its day is not known yet.');
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('says that the window is open where the weekends can not be read', async () => {
+    servePicks({ season: openSeason({ selection_closes: null }), failing: ['get-race-weekends'] });
+    await openPicks();
+    screen.getByText('The window is open.');
+  });
+});
+
+// proves: picks-16, picks-18
+describe('at the end of the window', () => {
+  it('the page asks until the server says that it is closed, then locks and keeps what was not saved', async () => {
+    const { server, asked, user } = await openClosing(4000);
+    await choose(user, '1st', '5');
+    asked.length = 0;
+    await pass(5000);
+    await waitFor(() => expect(asked.map((path) => path.replace(/\/.*/, ''))).toContain('get-users-picks-state'));
+    expect(left()).toBe('Closing now');
+    expect(slot('1st').disabled).toBe(false);
+    server.season = closedSeason();
+    await pass(2500);
+    await waitFor(() =>
+      expect(screen.getByText('The window for picks is closed.').getAttribute('role')).toBe('status'),
+    );
+    screen.getByRole('region', { name: 'Not saved in time' });
+    expect([numbersOn('1st'), slot('1st').disabled]).toEqual([[1], true]);
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    asked.length = 0;
+    await pass(10_000);
+    expect(asked.filter((path) => path.startsWith('get-current-season'))).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { aUser } from '../../../spec/a-user.js';
+import { clickTwice } from '../../../spec/click-twice.js';
+import {
+  choose,
+  clear,
+  closedSeason,
+  draftsKept,
+  numbersOn,
+  openPicks,
+  openSeason,
+  picksOf,
+  servePicks,
+  slot,
+  submit,
+} from '../../../spec/picks-page.js';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const reload = () => {
+  cleanup();
+  return openPicks();
+};
+const later = '2023-03-04T10:00:00.000Z';
+const elsewhere = picksOf([5, 89, 72, 33, 1, 89, 37], later);
+
+// proves: picks-18
+describe('a draft of picks', () => {
+  it('is kept over a reload, also with an empty place', async () => {
+    servePicks();
+    const user = await openPicks();
+    await choose(user, '1st', '5');
+    await clear(user, '4th');
+    await reload();
+    expect(numbersOn('1st', '2nd', '4th')).toEqual([5, 89, null]);
+    screen.getByText('Not saved yet');
+    screen.getByText('Still missing: 4th.');
+  });
+
+  it('that equals what is saved is forgotten', async () => {
+    servePicks();
+    const user = await openPicks();
+    await choose(user, '1st', '89');
+    screen.getByText('Not saved yet');
+    expect(draftsKept()).toHaveLength(1);
+    await choose(user, '1st', '1');
+    screen.getByText(/^Saved on/);
+    expect(draftsKept()).toEqual([]);
+  });
+
+  it('of another season is not shown, and stays', async () => {
+    const picks = { ranked: [1005, 1089, 1072, 1033, 1001], independent: null, rookie: null };
+    localStorage.setItem('draft anna picks 4711', JSON.stringify({ picks, basis: null }));
+    servePicks();
+    await openPicks();
+    screen.getByText(/^Saved on/);
+    expect(numbersOn('1st')).toEqual([1]);
+    expect(draftsKept()).toEqual(['draft anna picks 4711']);
+  });
+
+  it('of another member is not shown, and is there again for its own', async () => {
+    const { server } = servePicks();
+    const user = await openPicks();
+    await choose(user, '1st', '5');
+    server.user = aUser({ username: 'bob' });
+    await reload();
+    screen.getByText(/^Saved on/);
+    expect([numbersOn('1st'), screen.queryByRole('region', { name: /Saved elsewhere/ })]).toEqual([[1], null]);
+    server.user = aUser();
+    await reload();
+    screen.getByText('Not saved yet');
+    expect(numbersOn('1st')).toEqual([5]);
+  });
+
+  it('that the window closed upon is shown beside what counts, and is there again when the window opens', async () => {
+    const { server } = servePicks();
+    const user = await openPicks();
+    await choose(user, '1st', '5');
+    server.season = closedSeason();
+    const later = await reload();
+    const card = screen.getByRole('region', { name: 'Not saved in time' });
+    within(card).getByText('The window closed before these changes were submitted. The saved picks below count.');
+    const lines = within(card).getAllByRole('listitem');
+    expect(lines[0]?.textContent).toBe('1st5 Johann Zarco');
+    expect(within(card).queryByRole('button', { name: 'Go on with my changes' })).toBeNull();
+    expect([numbersOn('1st'), slot('1st').disabled]).toEqual([[1], true]);
+    await later.click(slot('1st'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    server.season = openSeason();
+    await reload();
+    expect(numbersOn('1st')).toEqual([5]);
+    screen.getByText('Not saved yet');
+  });
+
+  it('that the window closed upon says where no picks were saved before, and can be discarded', async () => {
+    const { server } = servePicks({ saved: null });
+    const user = await openPicks();
+    await choose(user, '1st', '5');
+    server.season = closedSeason();
+    const later = await reload();
+    screen.getByText(/^The window closed before .* You have no saved picks for this season\.$/);
+    expect(screen.getAllByText('Nobody').length).toBeGreaterThan(6);
+    await clickTwice(later, 'Discard my changes', 'Click again to discard');
+    expect(screen.queryByText('Not saved in time')).toBeNull();
+    expect(draftsKept()).toEqual([]);
+  });
+});
+
+// proves: picks-18
+describe('picks that were saved elsewhere meanwhile', () => {
+  const begin = async () => {
+    const { server, sent } = servePicks();
+    const user = await openPicks();
+    await choose(user, '1st', '41');
+    server.saved = elsewhere;
+    return { user: await reload(), sent };
+  };
+
+  it('are shown, locked, with an offer of the draft, that one may go on with', async () => {
+    const { user, sent } = await begin();
+    const card = screen.getByRole('region', { name: 'Saved elsewhere meanwhile' });
+    within(card).getByText(/^Your picks were saved on .*2023.* on another device or in another tab\./);
+    expect(within(card).getAllByRole('listitem')[0]?.textContent).toBe('1st41 Aleix Espargaró');
+    expect(numbersOn('1st', '5th')).toEqual([5, 1]);
+    expect(['1st', 'Rookie'].map((place) => slot(place).disabled)).toEqual([true, true]);
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    await user.click(within(card).getByRole('button', { name: 'Go on with my changes' }));
+    expect(screen.queryByText('Saved elsewhere meanwhile')).toBeNull();
+    expect([...numbersOn('1st', '5th'), slot('1st').disabled]).toEqual([41, 10, false]);
+    await user.click(submit());
+    await screen.findByText('Your picks are saved');
+    expect(sent).toHaveLength(1);
+    await reload();
+    expect(numbersOn('1st', '5th')).toEqual([41, 10]);
+  });
+
+  it('stay when the draft is discarded, which takes two clicks', async () => {
+    const { user, sent } = await begin();
+    await user.dblClick(screen.getByRole('button', { name: 'Discard my changes' }));
+    screen.getByText('Saved elsewhere meanwhile');
+    await user.click(screen.getByRole('heading', { name: 'Saved elsewhere meanwhile' }));
+    await clickTwice(user, 'Discard my changes', 'Click again to discard');
+    expect(screen.queryByText('Saved elsewhere meanwhile')).toBeNull();
+    expect([...numbersOn('1st'), slot('1st').disabled, draftsKept(), sent]).toEqual([5, false, [], []]);
+  });
+
+  it('are simply shown where nothing was changed', async () => {
+    const { server } = servePicks();
+    await openPicks();
+    server.saved = elsewhere;
+    await reload();
+    screen.getByText(/^Saved on/);
+    expect([numbersOn('1st'), screen.queryByText('Saved elsewhere meanwhile')]).toEqual([[5], null]);
+  });
+
+  it('are no draft any more where they are the same as what was begun here', async () => {
+    const { server } = servePicks();
+    const user = await openPicks();
+    await choose(user, '1st', '5');
+    server.saved = picksOf([5, 89, 72, 33, 10, 89, 37], later);
+    await reload();
+    screen.getByText(/^Saved on/);
+    expect(draftsKept()).toEqual([]);
+  });
+});

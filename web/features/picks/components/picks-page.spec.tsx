@@ -1,0 +1,98 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-page.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import PicksPage from './picks-page.js';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const mustLogIn = 'You need to be logged in to select your picks';
+const noPlaces = () => expect(screen.queryByText('Top five, in order')).toBeNull();
+
+describe('the page of the picks', () => {
+  // proves: picks-7
+  it('asks a visitor to log in', async () => {
+    servePicks();
+    stubApi({ 'get-current-user': () => ({ body: { is_logged_in: false } }) });
+    renderInSite(<PicksPage />, '/select-picks');
+    await screen.findByText(mustLogIn);
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    noPlaces();
+  });
+
+  // proves: picks-15, shell-17, shell-18
+  it.each([
+    ['get-current-user', 'Error loading user data'],
+    ['get-current-season', 'Error loading the current season'],
+    ['get-user-picks', 'There was an error loading your picks'],
+  ])('that can not be loaded for %s says "%s", and another try helps', async (call, text) => {
+    const { server } = servePicks({ failing: [call] });
+    renderInSite(<PicksPage />, '/select-picks');
+    await findAlert(text);
+    expect(screen.queryByText(mustLogIn)).toBeNull();
+    noPlaces();
+    server.failing = [];
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: /^1st/ });
+    expect(alerts()).toEqual([]);
+  });
+
+  // proves: picks-18
+  it('shows nobody else’s picks where the session has ended', async () => {
+    const { server } = servePicks();
+    server.saved = server.saved && { ...server.saved, picks: [], independent_pick: null, rookie_pick: null };
+    renderInSite(<PicksPage />, '/select-picks');
+    await screen.findByText(/^Your session has ended\./);
+    noPlaces();
+  });
+
+  // proves: picks-20
+  it('says that there is no current season', async () => {
+    servePicks({ season: null });
+    renderInSite(<PicksPage />, '/select-picks');
+    await screen.findByText('No current season');
+    noPlaces();
+  });
+
+  // proves: picks-20
+  it('says that the season has no riders', async () => {
+    servePicks({ riders: [], saved: null });
+    renderInSite(<PicksPage />, '/select-picks');
+    await screen.findByText('No riders have been added to this season yet.');
+    screen.getByRole('heading', { name: 'Your picks for 2023' });
+    noPlaces();
+  });
+
+  // proves: picks-20
+  it('says to who has none, once the window is closed, that there are no saved picks', async () => {
+    servePicks({ season: closedSeason(), saved: null });
+    await openPicks();
+    screen.getByText('You have no saved picks.');
+    screen.getByText('The window for picks is closed.');
+    expect(slot('1st').textContent).toBe('1stNobody');
+    for (const name of ['Submit', 'Back to the saved picks']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  // proves: picks-19
+  it('shows what is saved, locked, once the window is closed', async () => {
+    servePicks({ season: closedSeason() });
+    await openPicks();
+    await waitFor(() => screen.getByText(/^Saved on .*2023/));
+    expect(screen.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+      '1st1Francesco Bagnaia',
+      '2nd89Jorge Martín',
+      '3rd72Marco Bezzecchi',
+      '4th33Brad Binder',
+      '5th10Luca Marini',
+      'Independent89Jorge Martín',
+      'Rookie37Augusto Fernández',
+    ]);
+    for (const place of ['1st', '5th', 'Rookie']) expect(slot(place).disabled).toBe(true);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+});

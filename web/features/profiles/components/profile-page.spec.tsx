@@ -1,0 +1,215 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { UserCommentsAnswer } from '../../../../league/wire/answers.js';
+import { pagePaths } from '../../../../league/wire/page-paths.js';
+import type { UserSimple } from '../../../../league/wire/shapes.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { aComment } from '../../../spec/a-comment.js';
+import { aMember } from '../../../spec/a-member.js';
+import { aUser } from '../../../spec/a-user.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import ProfilePage from './profile-page.js';
+import UsersPage from './users-page.js';
+
+const seventeen = Array.from({ length: 17 }, (_, index) => aComment(17 - index));
+const pageOf = (page: number): UserCommentsAnswer => ({
+  comments: seventeen.slice((page - 1) * 15, page * 15),
+  amount_comments: 17,
+});
+
+/** What the API answers, which a test changes. */
+let member: StubbedAnswer;
+let comments: (page: number) => StubbedAnswer;
+
+beforeEach(() => {
+  member = { body: aMember('anna') };
+  comments = (page) => ({ body: pageOf(page) });
+});
+afterEach(cleanup);
+
+function open(address: string, user?: ReturnType<typeof aUser>) {
+  const api = stubApi({
+    ...startAnswers({ season: null, ...(user && { user }) }),
+    'get-user': () => member,
+    'get-user-comments': (_request, path) => comments(Number(path.split('page=')[1])),
+    'get-users-profile-pictures': (request) => {
+      expect(bodyOf(request)).toEqual({ userList: ['anna'] });
+      return { body: { profile_pictures: { 0: { username: 'anna', format: 'webp', data: 'AAAA' } } } };
+    },
+  });
+  const client = renderInSite(
+    <Routes>
+      <Route path={pagePaths.users} element={<UsersPage />} />
+      <Route path={pagePaths.profile} element={<ProfilePage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    address,
+  );
+  return { ...api, client, user: userEvent.setup() };
+}
+
+const commentsCard = () => screen.findByRole('region', { name: /^Comments/ });
+const entries = async () => within(await commentsCard()).getAllByRole('link');
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a profile', () => {
+  // proves: profiles-1, profiles-2
+  it('of oneself has name and date, and leads to the settings', async () => {
+    open('/users/anna?page=1', aUser());
+    await heading('anna');
+    const created = (await screen.findByText(/^Account created on/)).querySelector('time');
+    expect(created?.dateTime).toBe('2022-01-01T00:00:00.000Z');
+    expect(document.title).toBe('anna · Parc Fermé');
+    expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe('/settings');
+  });
+
+  // proves: profiles-2
+  it.each([['another member', aUser({ username: 'bob' })] as const, ['a visitor', undefined] as const])(
+    'is not to be edited by %s',
+    async (_, user) => {
+      const { client } = open('/users/anna?page=1', user);
+      await heading('anna');
+      await entries();
+      await waitFor(() => expect(client.getQueryData(queryKeys.user)).toBeDefined());
+      expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    },
+  );
+
+  // proves: profiles-1
+  it('is found by its name in any case, and has the name and the picture of its member', async () => {
+    member = { body: { ...aMember('anna'), has_profile_picture: true } satisfies UserSimple };
+    open('/users/ANNA?page=1');
+    await heading('anna');
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('data:image/webp;base64,AAAA'));
+  });
+
+  // proves: profiles-3, profiles-4
+  it('lists its comments, 15 a page, newest first, each with its place and the way there', async () => {
+    const { user } = open('/users/anna?page=1');
+    await screen.findByRole('heading', { name: 'Comments (17)' });
+    const first = await entries();
+    expect(first.map((link) => link.textContent)).toEqual(
+      seventeen.slice(0, 15).map(({ text }) => expect.stringMatching(new RegExp(`^On Silly season, .*${text}$`))),
+    );
+    expect(first[0]?.getAttribute('href')).toBe('/announcements/4?comment=17');
+    await user.click(screen.getByRole('link', { name: 'Older' }));
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    expect(window.location.search).toBe('?page=2');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2');
+  });
+
+  // proves: profiles-4
+  it('tells a reply, an edited comment, one on a race weekend, and a reply to who is gone', async () => {
+    const parent = (username: string) => ({ ...aComment(1, { user: aMember(username) }) });
+    const told = [
+      aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
+      aComment(3, { text: 'before', edited: true }),
+      aComment(2, { text: 'What a start!', announcement: null, race_weekend: aWeekend({ title: 'Portuguese GP' }) }),
+      aComment(1, { text: 'Bye', parent_comment: parent('') }),
+    ];
+    comments = () => ({ body: { comments: told, amount_comments: 4 } });
+    open('/users/anna?page=1');
+    const found = await entries();
+    expect(found.map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Reply to bob on Silly season, .*I rode it\.$/),
+      expect.stringMatching(/^On Silly season, .* · editedbefore$/),
+      expect.stringMatching(/^On Portuguese GP, .*What a start!$/),
+      expect.stringMatching(/^Reply to \[deleted\] on Silly season, .*Bye$/),
+    ]);
+    expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
+  });
+
+  it('of who has written nothing says so', async () => {
+    comments = () => ({ body: { comments: [], amount_comments: 0 } });
+    open('/users/anna?page=1');
+    within(await commentsCard()).getByText('anna has not written any comments yet.');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+});
+
+describe('an address of a profile', () => {
+  // proves: profiles-5
+  it.each(['', '?page=0', '?page=two', '?page=99'])(
+    'with "%s" goes to the first page, in place of itself',
+    async (query) => {
+      const before = history.length;
+      comments = (page) => ({ body: pageOf(page) });
+      open(`/users/anna${query}`);
+      await waitFor(() => expect(window.location.search).toBe('?page=1'));
+      expect((await entries())[0]?.textContent).toContain('Thought 17');
+      expect([window.location.pathname, history.length]).toEqual(['/users/anna', before]);
+    },
+  );
+
+  // proves: profiles-6
+  it.each([
+    ['nobody', 404],
+    ['%3Cb%3E', 404],
+    ['asleep', 404],
+    ['x', 400],
+  ])('of %s, for whom the answer is %d, says that there is no such user', async (name, status) => {
+    member = { status };
+    comments = () => ({ status });
+    open(`/users/${name}?page=1`);
+    await findAlert('User not found');
+    await heading(decodeURIComponent(name));
+    expect(screen.queryByRole('region', { name: /^Comments/ })).toBeNull();
+  });
+
+  // proves: profiles-7
+  it.each(['/users', '/users/'])('%s has no list of the members', async (address) => {
+    open(address);
+    await screen.findByText('This is the users page');
+  });
+});
+
+describe('a profile that cannot be read', () => {
+  // proves: profiles-8
+  it.each(failedAnswers)('because of %s says so, and tries again', async (_, failed) => {
+    const well = member;
+    member = failed;
+    const { user } = open('/users/anna?page=1');
+    await findAlert('There was an error loading the profile');
+    await heading('anna');
+    member = well;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^Account created on/);
+    expect(await entries()).toHaveLength(15);
+  });
+
+  // proves: profiles-8
+  it.each(failedAnswers)('but for its comments because of %s says so there, and tries again', async (_, failed) => {
+    const well = comments;
+    comments = () => failed;
+    const { user } = open('/users/anna?page=1');
+    await within(await commentsCard()).findByText('There was an error getting the comments');
+    screen.getByText(/^Account created on/);
+    comments = well;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/Thought 17/);
+  });
+
+  // proves: profiles-8
+  it('anew keeps its comments; a further page that cannot be read says so', async () => {
+    const { user, client } = open('/users/anna?page=1');
+    await entries();
+    const well = comments;
+    comments = () => ({ status: 500 });
+    await act(() => client.refetchQueries({ queryKey: queryKeys.memberComments }));
+    expect(client.getQueryState([...queryKeys.memberComments, 'anna', 1])?.status).toBe('error');
+    expect([(await entries()).length, alerts()]).toEqual([15, []]);
+    await user.click(screen.getByRole('link', { name: 'Older' }));
+    await findAlert('There was an error getting the comments');
+    comments = well;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+  });
+});

@@ -1,0 +1,178 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { Weekend } from '../../../../league/wire/shapes.js';
+import { aMember, aFlatRider, aStandRow } from '../../../spec/a-member.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import WeekendPage from './weekend-page.js';
+
+afterEach(cleanup);
+
+const race = {
+  id: 3,
+  track: null,
+  competitors_positions: [
+    aFlatRider(72, 'Bezzecchi'),
+    aFlatRider(5, 'Zarco', { first: 'Johann', points: 20, position: 2 }),
+    aFlatRider(93, 'Marquez', { first: 'Marc', points: 0, position: 0 }),
+  ],
+};
+const rows = [
+  aStandRow(1, 'tardozzi', { position_change: 3 }),
+  aStandRow(2, 'anna', { position_change: -1 }),
+  aStandRow(3, ''),
+];
+const argentina: Weekend = {
+  ...aWeekend({ id: 2, title: 'Argentinian GP', status: 2 }),
+  race,
+  sprint_race: { ...race, id: 4 },
+  standings: { users_picks: rows, amount_users_picks: 3 },
+  season_year: 2023,
+  corrections: [],
+};
+
+function open(weekend: Partial<Weekend> = {}, answers: Parameters<typeof stubApi>[0] = {}, id: string | number = 2) {
+  stubApi({
+    ...startAnswers({ user: aUser() }),
+    'get-race-weekend': (_request, path) => {
+      const around = path.includes('around=anna');
+      const shown = { ...argentina, ...weekend };
+      const standings = around ? { users_picks: rows.slice(1, 2), amount_users_picks: 3 } : shown.standings;
+      return { body: { race_weekend: { ...shown, standings } } };
+    },
+    'get-comments': () => ({ body: { comments: [], older: false } }),
+    ...answers,
+  });
+  renderInSite(
+    <Routes>
+      <Route path="/race-weekends/:raceWeekendId" element={<WeekendPage />} />
+    </Routes>,
+    `/race-weekends/${id}`,
+  );
+  return userEvent.setup();
+}
+const fold = (name: RegExp) => screen.findByRole('button', { name });
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+describe('a race weekend', () => {
+  // proves: weekends-9, weekends-10, weekends-11, weekends-12
+  it('gives no result away until it is asked for', async () => {
+    const person = open();
+    const races = await fold(/^Races/);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Argentinian GP');
+    screen.getByText('Final');
+    expect(races.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText(/Bezzecchi/)).toBeNull();
+    await person.click(races);
+    for (const name of ['Race result', 'Sprint Race result']) {
+      const list = screen.getByRole('list', { name });
+      expect(list.style.maxHeight).toBe('175px');
+      expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
+        '172Marco Bezzecchi25',
+        '25Johann Zarco20',
+        '–93Marc Marquez0',
+      ]);
+    }
+  });
+
+  // proves: weekends-10
+  it('has a session only if it is stored', async () => {
+    const person = open({ race: null });
+    await person.click(await fold(/^Races/));
+    screen.getByRole('list', { name: 'Sprint Race result' });
+    expect(screen.queryByRole('list', { name: 'Race result' })).toBeNull();
+  });
+
+  // proves: weekends-13, weekends-14, weekends-15
+  it('has its standings open: places won and lost, and the way to each profile', async () => {
+    const person = open();
+    const list = await screen.findByRole('list', { name: 'Standings after the Argentinian GP' });
+    await within(list).findByText('you');
+    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^▲ \+3up 3 places1tardozzi\s+99 points$/),
+      expect.stringMatching(/^▼ -1down 1 place2anna you98 points$/),
+      expect.stringMatching(/^–same place3\[deleted\]\s+97 points$/),
+    ]);
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users/tardozzi?page=1', '/users/anna?page=1']);
+    await person.click(await fold(/^Standings/));
+    await waitFor(() => expect(screen.queryByRole('list', { name: /^Standings after/ })).toBeNull());
+  });
+
+  // proves: standings-11
+  it('brings a member to their own row', async () => {
+    const person = open();
+    await person.click(await screen.findByRole('link', { name: 'Your place: 2nd with 98 points' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('place-2'));
+    expect(window.location.search).toBe('?place=2');
+  });
+
+  // proves: weekends-19
+  it('that is upcoming says what is to come', async () => {
+    const person = open({ status: 0, race: null, sprint_race: null, standings: null });
+    await screen.findByText('The standings follow when this weekend is final.');
+    await person.click(await fold(/^Races/));
+    screen.getByText('No results yet. They appear here after each session.');
+  });
+
+  // proves: standings-13
+  it('asks why one of two with equal points is ahead, in its own table', async () => {
+    const paths: string[] = [];
+    const tied = [aStandRow(1, 'anna', { points: 9 }), aStandRow(2, 'tardozzi', { points: 9 })];
+    const person = open(
+      { standings: { users_picks: tied, amount_users_picks: 2 } },
+      { 'explain-rank': (_request, path) => (paths.push(path), { status: 409 }) },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Equal points, why is anna ahead of tardozzi?' }));
+    await screen.findByText('The standings are being computed anew. Try again in a moment');
+    expect(paths).toEqual(['explain-rank?season=2023&a=anna&b=tardozzi&weekend=2']);
+  });
+
+  // proves: admin-more-9
+  it('tells of its corrections, and whose position each changed', async () => {
+    const correction = {
+      date: '2023-04-05T10:00:00.000Z',
+      amount_moved: 2,
+      moved: [
+        { user: aMember('tardozzi'), position_before: 2, position: 1 },
+        { user: aMember('anna'), position_before: 1, position: 2 },
+      ],
+    };
+    const person = open({ corrections: [correction] });
+    await person.click(await fold(/Corrected.*2 positions changed/));
+    const list = screen.getByRole('list', { name: /^Positions changed on/ });
+    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/tardozzi.*2.*1$/),
+      expect.stringMatching(/anna you.*1.*2$/),
+    ]);
+  });
+
+  // proves: weekends-18
+  it.each([
+    ['4711', 404],
+    ['nonsense', 400],
+  ])('%s is not found', async (id, status) => {
+    open({}, { 'get-race-weekend': () => ({ status }) }, id);
+    await screen.findByText('Race weekend not found');
+  });
+
+  // proves: weekends-17, shell-21
+  it.each([
+    ['a fault of ours', { status: 500 }],
+    ['a lost network', 'lost'],
+  ] as const)('that can not be read by %s is told, and can be tried again', async (_, answer) => {
+    let fails = true;
+    const body = { race_weekend: argentina };
+    const person = open({}, { 'get-race-weekend': () => (fails ? answer : { body }) });
+    await screen.findByText('There was an error getting the race weekend');
+    fails = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Argentinian GP');
+  });
+});

@@ -1,0 +1,152 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import { useSession } from '../../../lib/session/use-session.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { EmailSettings } from './email-settings.js';
+
+const names = [
+  'Race Weekends Notifications',
+  'Comment Replies Notifications',
+  'Announcement Replies Notifications',
+] as const;
+const failed = 'There was an error toggling the email notifications';
+
+let member: CurrentUser;
+let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
+let sent: unknown[];
+
+beforeEach(() => {
+  member = aUser();
+  answer = () => ({ status: 201 });
+  sent = [];
+});
+afterEach(cleanup);
+
+function Page() {
+  const { user } = useSession();
+  return user && <EmailSettings user={user} />;
+}
+
+async function open() {
+  stubApi({
+    'get-current-user': () => ({ body: member }),
+    'toggle-email-notifications': (request) => {
+      sent.push([request.method, bodyOf(request)]);
+      return answer();
+    },
+  });
+  renderInSite(<Page />, '/settings');
+  const user = userEvent.setup();
+  const group = await screen.findByRole('button', { name: /^Email Settings/ });
+  return { user, group };
+}
+
+const switchOf = (name: string) => screen.getByRole('switch', { name });
+const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === 'true';
+/** The answer has come, and what it says is shown. */
+const settlesAs = (name: string, on: boolean) =>
+  waitFor(() => expect([isOn(name), switchOf(name).getAttribute('aria-busy')]).toEqual([on, null]));
+const alert = () => screen.getByRole('alert').textContent;
+
+describe('the e-mail switches', () => {
+  // proves: settings-3, settings-4
+  it('stand in a group that expands and collapses, two for a member', async () => {
+    const { user, group } = await open();
+    expect([group.getAttribute('aria-expanded'), screen.queryAllByRole('switch')]).toEqual(['false', []]);
+    await user.click(group);
+    expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))).toEqual(names.slice(0, 2));
+    expect(group.getAttribute('aria-expanded')).toBe('true');
+    await user.click(group);
+    await waitFor(() => expect(screen.queryAllByRole('switch')).toEqual([]));
+  });
+
+  // proves: settings-4
+  it('are three for an admin; the group tells how many are on', async () => {
+    member = aUser({ is_admin: true, announcement_response_emails: false });
+    const { user, group } = await open();
+    expect(group.textContent).toContain('2 of 3 on');
+    await user.click(group);
+    expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))).toEqual(names);
+    expect(names.map(isOn)).toEqual([true, true, false]);
+  });
+
+  it.each([
+    [names[0], 1, 'race_weekends_emails'],
+    [names[1], 2, 'comment_response_emails'],
+    [names[2], 3, 'announcement_response_emails'],
+  ] as const)('send what is wanted of %s', async (name, type, field) => {
+    member = aUser({ is_admin: true, announcement_response_emails: true });
+    const { user, group } = await open();
+    await user.click(group);
+    answer = () => {
+      member = { ...member, [field]: false };
+      return { status: 201 };
+    };
+    await user.click(switchOf(name));
+    await settlesAs(name, false);
+    expect(sent).toEqual([['PUT', { type, enabled: false }]]);
+    await waitFor(() => expect(group.textContent).toContain('2 of 3 on'));
+  });
+});
+
+describe('a switch', () => {
+  // proves: settings-5, settings-16
+  it.each<[string, StubbedAnswer]>([
+    ['a fault of the server', { status: 500 }],
+    ['a refusal', { status: 400 }],
+    ['a success other than 201', { status: 200 }],
+    ['a 201 that tells of an error', { status: 201, body: { error: 'no' } }],
+    ['a lost network', 'lost'],
+  ])('shows the new state at once, and the old one again with a message after %s', async (_, given) => {
+    const { user, group } = await open();
+    const { held, answer: give } = heldAnswer();
+    answer = held;
+    await user.click(group);
+    await user.click(switchOf(names[0]));
+    await waitFor(() => expect(isOn(names[0])).toBe(false));
+    give(given);
+    await waitFor(() => expect(alert()).toBe(failed));
+    await settlesAs(names[0], true);
+  });
+
+  // proves: settings-5
+  it('goes back after a session that has ended, and the page stays', async () => {
+    const { user, group } = await open();
+    answer = () => {
+      member = { ...member, is_logged_in: false } as never;
+      return { status: 401 };
+    };
+    await user.click(group);
+    await user.click(switchOf(names[0]));
+    await waitFor(() => expect(alert()).toMatch(/^Your session has ended\./));
+    await settlesAs(names[0], true);
+  });
+
+  // proves: more-3
+  it('turns once while the answer is awaited, however often it is clicked; by keyboard too', async () => {
+    const { user, group } = await open();
+    const { held, answer: give } = heldAnswer();
+    answer = held;
+    await user.click(group);
+    await user.dblClick(switchOf(names[1]));
+    await user.click(switchOf(names[1]));
+    member = { ...member, comment_response_emails: false };
+    give({ status: 201 });
+    await settlesAs(names[1], false);
+    expect(sent).toHaveLength(1);
+    answer = () => {
+      member = { ...member, comment_response_emails: true };
+      return { status: 201 };
+    };
+    switchOf(names[1]).focus();
+    await user.keyboard(' ');
+    await settlesAs(names[1], true);
+    expect(sent).toHaveLength(2);
+  });
+});

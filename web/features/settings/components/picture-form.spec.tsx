@@ -1,0 +1,130 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { aUser } from '../../../spec/a-user.js';
+import { SettingsModal } from './settings-modal.js';
+import { useState } from 'react';
+
+let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
+/** The names of the files that were sent. */
+let sent: string[];
+
+const cannotRead = () => Promise.reject(new Error('no picture'));
+
+beforeEach(() => {
+  answer = () => ({});
+  sent = [];
+  // The browser of these tests has no pictures: what it can show is proved in a real one.
+  Object.assign(globalThis, { createImageBitmap: cannotRead });
+});
+afterEach(cleanup);
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  return open && <SettingsModal opened="profile photo" user={aUser()} onClose={() => setOpen(false)} />;
+}
+
+function open() {
+  stubApi({
+    'change-profile-picture': ({ body }) => {
+      sent.push(((body as FormData).get('profile_picture') as File).name);
+      return answer();
+    },
+  });
+  renderInSite(<Page />, '/settings');
+  // jsdom does not see that a file is chosen, which the field requires.
+  field().form?.setAttribute('novalidate', '');
+  return userEvent.setup();
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Picture');
+const file = (name: string) => {
+  const one = new File(['no picture'], name, { type: 'image/png' });
+  // jsdom's files have no bytes to be read.
+  return Object.assign(one, { slice: () => ({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(12)) }) });
+};
+const upload = () => screen.getByRole('button', { name: 'Upload' });
+const unreadable = 'This file can’t be shown here. You can upload it all the same.';
+
+describe('the form of the profile photo', () => {
+  // proves: settings-8
+  it('lets a file that the browser cannot read be tried; where it is refused, another can be chosen', async () => {
+    const user = open();
+    answer = () => ({ status: 400 });
+    await user.upload(field(), file('me.png'));
+    await screen.findByText(unreadable);
+    await user.click(upload());
+    const refusal =
+      'File format or another factor is invalid for a picture, be sure to use any common picture extensions';
+    await screen.findByText(refusal);
+    await user.upload(field(), file('other.png'));
+    expect(screen.queryByText(refusal)).toBeNull();
+    answer = () => ({});
+    await screen.findByText(unreadable);
+    await user.click(upload());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('status').textContent).toBe('Your profile photo is changed.');
+    expect(sent).toEqual(['me.png', 'other.png']);
+  });
+
+  // proves: settings-8
+  it('says the same of a file that is too large', async () => {
+    const user = open();
+    answer = () => ({ status: 413 });
+    await user.upload(field(), file('me.png'));
+    await screen.findByText(unreadable);
+    await user.click(upload());
+    await screen.findByText(/^File format or another factor is invalid for a picture/);
+  });
+
+  it('sends nothing while the file is read', async () => {
+    const user = open();
+    let goOn = (): void => undefined;
+    const reading = new Promise<never>((_, reject) => (goOn = () => reject(new Error('no picture'))));
+    Object.assign(globalThis, { createImageBitmap: () => reading });
+    await user.upload(field(), file('me.png'));
+    await screen.findByText('Reading the picture…');
+    await user.click(upload());
+    goOn();
+    await screen.findByText(unreadable);
+    expect(sent).toEqual([]);
+  });
+
+  // proves: settings-16
+  it.each<[string, StubbedAnswer, RegExp]>([
+    ...failedAnswers.map(([what, given]): [string, StubbedAnswer, RegExp] => [
+      what,
+      given,
+      /^There was an error changing the profile picture$/,
+    ]),
+    ['a session that has ended', { status: 401 }, /^Your session has ended\./],
+  ])('tells %s, and keeps the file that was chosen', async (_, given, text) => {
+    const user = open();
+    answer = () => given;
+    await user.upload(field(), file('me.png'));
+    await screen.findByText(unreadable);
+    await user.click(upload());
+    await screen.findByText(text);
+    expect(field().files?.[0]?.name).toBe('me.png');
+    answer = () => ({});
+    await user.click(upload());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  // proves: more-3
+  it('is sent once by a double click', async () => {
+    const user = open();
+    const { held, answer: give } = heldAnswer();
+    answer = held;
+    await user.upload(field(), file('me.png'));
+    await screen.findByText(unreadable);
+    await user.dblClick(upload());
+    give({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual(['me.png']);
+  });
+});

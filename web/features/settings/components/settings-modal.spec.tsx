@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../lib/session/use-session.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { fillFields } from '../../../spec/fields.js';
+import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { SettingsModal } from './settings-modal.js';
+import { useState } from 'react';
+
+afterEach(cleanup);
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  const { user } = useSession();
+  return (
+    <>
+      <p>{user ? `Logged in as ${user.username}` : 'Logged out'}</p>
+      <Link to="/standings">Standings</Link>
+      {open && user && <SettingsModal opened="account" user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+// proves: more-4
+describe('SettingsModal, closed while the account is deleted', () => {
+  it('logs the member out on the page, and tells that the account is deleted', async () => {
+    const user = userEvent.setup();
+    const deletion = heldAnswer();
+    let deleted = false;
+    stubApi({
+      'get-current-user': () => ({ body: deleted ? { is_logged_in: false } : aUser() }),
+      'delete-account': deletion.held,
+    });
+    renderInSite(<Page />, '/settings');
+    await screen.findByText('Logged in as anna');
+    await user.type(screen.getByLabelText('Type anna to confirm'), 'anna');
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Standings' }));
+
+    deleted = true;
+    deletion.answer({});
+    await screen.findByText('Logged out');
+    expect(screen.getByRole('status').textContent).toBe('Your account is deleted.');
+    expect(window.location.pathname).toBe('/standings');
+  });
+});
+
+describe('deleting the account', () => {
+  const label = 'Type anna to confirm';
+  const field = () => screen.getByLabelText<HTMLInputElement>(label);
+
+  async function open() {
+    const state = { answer: {} as StubbedAnswer, deleted: false, sent: [] as unknown[] };
+    stubApi({
+      'get-current-user': () => ({ body: state.deleted ? { is_logged_in: false } : aUser() }),
+      'delete-account': (request) => {
+        state.sent.push(bodyOf(request));
+        state.deleted = typeof state.answer === 'object' && state.answer.status === undefined;
+        return state.answer;
+      },
+    });
+    renderInSite(<Page />, '/settings');
+    await screen.findByText('Logged in as anna');
+    const user = userEvent.setup();
+    const send = async (typed?: string) => {
+      if (typed !== undefined) await fillFields(user, { [label]: typed });
+      await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    };
+    return { state, send };
+  }
+
+  // proves: settings-15
+  it.each(['Anna', 'bob', 'anna '])(
+    'wants one’s own name exactly, not "%s", and keeps what was typed',
+    async (wrong) => {
+      const { state, send } = await open();
+      await send(wrong);
+      await screen.findByText("Username inputted isn't correct");
+      expect([field().value, state.sent]).toEqual([wrong, []]);
+    },
+  );
+
+  // proves: settings-15
+  it('is refused in the same words where the server knows another name', async () => {
+    const { state, send } = await open();
+    state.answer = { status: 400 };
+    await send('anna');
+    await screen.findByText("Username inputted isn't correct");
+  });
+
+  // proves: settings-16
+  it.each(failedAnswers)(
+    'tells %s, keeps what was typed, and ends at the home page as a visitor',
+    async (_, failed) => {
+      const { state, send } = await open();
+      state.answer = failed;
+      await send('anna');
+      await screen.findByText('There was an error deleting the account');
+      expect(field().value).toBe('anna');
+      state.answer = {};
+      await send();
+      await screen.findByText('Logged out');
+      await waitFor(() => expect(window.location.pathname).toBe('/'));
+      expect(state.sent).toEqual([{ username: 'anna' }, { username: 'anna' }]);
+    },
+  );
+});

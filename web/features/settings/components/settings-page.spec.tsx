@@ -1,0 +1,146 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { Bar } from '../../../app/shell/bar.js';
+import { serverDate } from '../../../lib/server-clock.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { stubJudge } from '../../../spec/stub-judge.js';
+import ProfilePage from '../../profiles/components/profile-page.js';
+import SettingsPage from './settings-page.js';
+
+beforeEach(() => stubJudge({ answers: false }));
+afterEach(cleanup);
+
+const open = (user: StubbedAnswer) => {
+  stubApi({ 'get-current-user': () => user });
+  renderInSite(<SettingsPage />, '/settings');
+};
+
+describe('the settings', () => {
+  // proves: settings-1
+  it('are for members: a visitor is told to log in, and comes back', async () => {
+    open({ body: { is_logged_in: false } });
+    await screen.findByText('You must be logged in to use this page');
+    expect(screen.queryByRole('button')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(window.location.pathname).toBe('/login');
+    expect(history.state).toMatchObject({ usr: { from: '/settings' } });
+  });
+
+  // proves: settings-1
+  it.each(failedAnswers)('say that the user could not be read because of %s, and try again', async (_, failed) => {
+    let answer = failed;
+    stubApi({ 'get-current-user': () => answer });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Error loading user data');
+    expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
+    answer = { body: aUser() };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Change username' });
+  });
+
+  // proves: settings-2
+  it('have a row for all that can be changed, with what it is now, and a masked password', async () => {
+    open({ body: aUser() });
+    const rowOf = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
+    expect(await rowOf('Profile photo')).toContain('None yet: this one stands for you.');
+    expect(await rowOf('Username')).toBe('UsernameannaCan be changed once in 30 days.');
+    expect(await rowOf('Email')).toBe('Emailanna@example.comNobody else sees it.');
+    expect(await rowOf('Password')).toContain('Password••••••••hidden');
+    screen.getByRole('button', { name: /^Email Settings/ });
+    screen.getByText('Delete Account');
+  });
+
+  // proves: settings-10
+  it('tell when a username that was changed lately can be changed again', async () => {
+    open({ body: aUser({ date_username_edited: serverDate().toISOString() }) });
+    await screen.findByText(/^Changed lately\. The next change is possible from/);
+  });
+});
+
+const ways: [string, (user: UserEvent, dialog: HTMLElement) => Promise<void>][] = [
+  ['Esc', (user) => user.keyboard('{Escape}')],
+  ['the cross', (user, dialog) => user.click(within(dialog).getByRole('button', { name: 'Close' }))],
+  ['a click beside it', (user, dialog) => user.click(dialog.parentElement ?? dialog)],
+];
+
+describe('a modal of the settings', () => {
+  // proves: settings-2, shell-12, shell-13
+  it.each([
+    ['Change profile photo', 'Picture'],
+    ['Change username', 'New username'],
+    ['Change email', 'New email'],
+    ['Change password', 'Current password'],
+    ['Delete…', 'Type anna to confirm'],
+  ])('%s: is alone, begins at its first field, and gives the focus back however it closes', async (opener, first) => {
+    const user = userEvent.setup();
+    open({ body: aUser() });
+    for (const [, close] of ways) {
+      const button = await screen.findByRole('button', { name: opener });
+      await user.click(button);
+      const dialog = screen.getByRole('dialog');
+      await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(first)));
+      await close(user, dialog);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
+  });
+});
+
+describe('the default picture', () => {
+  const standIn = { profile_picture: { format: 'svg+xml', data: 'PHN2Zy8+' } };
+  const picturesIn = (container: HTMLElement) =>
+    [...container.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+
+  function Site() {
+    return (
+      <>
+        <Bar />
+        <Routes>
+          <Route path="/settings" element={<SettingsPage />} />
+          <Route path="/users/:username" element={<ProfilePage />} />
+        </Routes>
+        <Link to="/users/anna?page=1">To the profile</Link>
+      </>
+    );
+  }
+
+  // proves: pictures-2
+  it('stands for members without one, and is fetched once', async () => {
+    const { asked } = stubApi({
+      'get-current-user': () => ({ body: aUser() }),
+      'get-user': () => ({
+        body: { username: 'anna', date_created: '2022-01-01T00:00:00Z', has_profile_picture: false },
+      }),
+      'get-user-comments': () => ({ body: { comments: [], amount_comments: 0 } }),
+      'get-user-default-profile-picture': () => ({ body: standIn }),
+    });
+    renderInSite(<Site />, '/settings');
+    const address = 'data:image/svg+xml;base64,PHN2Zy8+';
+    // In the bar and on the page.
+    await waitFor(() => expect(picturesIn(document.body)).toEqual([address, address]));
+    await userEvent.click(screen.getByRole('link', { name: 'To the profile' }));
+    await screen.findByText(/^Account created on/);
+    expect(picturesIn(screen.getByRole('main'))).toEqual([address, address]);
+    expect(asked.filter((path) => path.includes('default'))).toEqual(['get-user-default-profile-picture/']);
+  });
+
+  // proves: pictures-2
+  it.each(failedAnswers)('that cannot be fetched because of %s is not told: letters stand there', async (_, failed) => {
+    const { asked } = stubApi({
+      'get-current-user': () => ({ body: aUser() }),
+      'get-user-default-profile-picture': () => failed,
+    });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Profile photo');
+    await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
+    expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+});

@@ -1,0 +1,196 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MemberReceipt, RankExplanation, ResultOrigin } from '../../../../league/wire/explanations.js';
+import { aMember, aStandRow } from '../../../spec/a-member.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { portugal, rows, standingsAnswers } from '../../../spec/standings-answers.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import StandingsPage from './standings-page.js';
+
+afterEach(cleanup);
+
+const explanation: RankExplanation = {
+  weekend: portugal,
+  with_bonus: false,
+  ahead: 'a',
+  a: aStandRow(1, 'anna', { points: 1052 }),
+  b: aStandRow(2, 'tardozzi', { points: 1052 }),
+  steps: [
+    {
+      rule: 'points',
+      slot: null,
+      a: { points: 1052 },
+      b: { points: 1052 },
+      ahead: null,
+      decided: false,
+      sentence: '',
+    },
+    {
+      rule: 'rider-based',
+      slot: 1,
+      a: { competitor: { id: 1, first: 'Francesco', last: 'Bagnaia', number: 1 }, at_place: true },
+      b: { competitor: null, at_place: false },
+      ahead: 'a',
+      decided: true,
+      sentence: '',
+    },
+  ],
+  sentences: ['Both have 1,052 points.', 'anna is ahead by the first pick.'],
+};
+
+const origin: ResultOrigin = {
+  source: 'page',
+  page_url: 'http://results.example/portugal',
+  page_digest: 'ab'.repeat(32),
+  retrieval_id: 5,
+  stored_at: '2023-03-26T15:00:00.000Z',
+  stored_by: aMember('racedirector'),
+};
+const receipt: MemberReceipt = {
+  weekend: portugal,
+  with_bonus: true,
+  user: aMember('anna'),
+  position: 1,
+  points: 1052,
+  picks: [
+    {
+      slot: 1,
+      competitor: { id: 1, first: 'Marco', last: 'Bagnaia', number: 1 },
+      points: 90,
+      carried: { points: 11, typed_by: aMember('racedirector'), typed_at: null },
+      weekends: [
+        {
+          weekend_id: 1,
+          points: 32,
+          rows: [
+            { kind: 'race', position: 2, mark: 'FIN', points: 20 },
+            { kind: 'sprint', position: 0, mark: 'DNF', points: 0 },
+          ],
+        },
+        { weekend_id: 2, points: 0, rows: [] },
+      ],
+    },
+  ],
+  bonuses: [{ slot: 1, competitor: { id: 1, first: 'Marco', last: 'Bagnaia', number: 1 }, percent: 50, points: 45 }],
+  weekends: [
+    { ...portugal, race: origin, sprint: { ...origin, source: 'hand', stored_by: null } },
+    { ...aWeekend({ id: 2, title: 'Argentinian GP', status: 2 }), race: null, sprint: null },
+  ],
+};
+
+async function open(name: RegExp, answers: Parameters<typeof stubApi>[0] = {}) {
+  const { asked } = stubApi({
+    ...startAnswers({ user: aUser() }),
+    ...standingsAnswers,
+    'points-receipt': () => ({ body: { receipt } }),
+    'explain-rank': () => ({ body: { explanation } }),
+    ...answers,
+  });
+  renderInSite(<StandingsPage />, '/standings?season=2023');
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name }));
+  return { asked, person, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('a member of the standings', () => {
+  // proves: standings-3
+  it('has their picks, and the way to the profile', async () => {
+    const { dialog } = await open(/^2.*tardozzi/);
+    dialog.getByRole('heading', { name: 'tardozzi' });
+    expect(dialog.getByText(/with/).textContent).toBe('with 1,052 points');
+    expect(dialog.getAllByText(/^(1st|2nd|3rd|4th|5th|Independent|Rookie)$/).map((one) => one.textContent)).toEqual([
+      '2nd',
+      ...['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie'],
+    ]);
+    dialog.getByText('Maverick Vinales');
+    dialog.getByText('15.5');
+    // The third pick is the same forwards and backwards.
+    expect(dialog.getAllByText('exactly at this place')).toHaveLength(1);
+    expect(dialog.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/users/tardozzi?page=1');
+  });
+
+  it('may have picks that are hidden', async () => {
+    const hidden = rows.map((row) => ({ ...row, picks: [], independent_pick: null, rookie_pick: null }));
+    const { dialog } = await open(/^2.*tardozzi/, {
+      'get-standings': () => ({ body: { standings: { users_picks: hidden }, amount_users_picks: 3 } }),
+    });
+    dialog.getByText(/^These picks stay hidden until/);
+  });
+
+  it('who deleted the account has neither profile nor comparison nor progress', async () => {
+    const { dialog } = await open(/^3.*\[deleted\]/);
+    dialog.getByRole('heading', { name: '[deleted]' });
+    expect(dialog.queryByRole('link', { name: 'Profile' })).toBeNull();
+    expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
+  });
+
+  // proves: standings-13, shell-21
+  it('is compared with oneself; a comparison that fails can be asked for again', async () => {
+    let fails = true;
+    const { asked, person, dialog } = await open(/^2.*tardozzi/, {
+      'explain-rank': () => (fails ? 'lost' : { body: { explanation } }),
+    });
+    await person.click(await dialog.findByRole('button', { name: 'Why am I ahead of tardozzi?' }));
+    await screen.findByText('There was an error comparing the two members');
+    fails = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('This decides: anna is ahead.');
+    expect(asked).toContain('explain-rank?season=2023&a=anna&b=tardozzi');
+    await person.click(screen.getByRole('button', { name: 'Back to the picks of tardozzi' }));
+    await screen.findByRole('heading', { name: 'tardozzi' });
+  });
+
+  it('opens every number down to where it comes from', async () => {
+    const { person, dialog } = await open(/^1.*anna/);
+    await person.click(dialog.getByText('Marco Bagnaia'));
+    const typed = (await dialog.findByText('Points typed by hand')).closest('li');
+    expect(typed?.textContent).toBe('Points typed by handby racedirector11');
+    expect(dialog.getByText(/^Argentinian GP/).textContent).toBe('Argentinian GPnot there');
+    await person.click(dialog.getByText('Portuguese GP'));
+    dialog.getByText('Race: 2nd');
+    dialog.getByText('Sprint: not classified (DNF)');
+    dialog.getByText(/^Typed by hand on .*2023/);
+    const page = dialog.getByRole('link', { name: 'the results page' });
+    expect(page.getAttribute('href')).toBe('http://results.example/portugal');
+    expect(page.closest('p')?.textContent).toMatch(/ for racedirector \(retrieval 5\)\.$/);
+    await person.click(dialog.getByText('Fingerprint abababab…'));
+    dialog.getByText('ab'.repeat(32));
+    dialog.getByText('50 % of the points of Bagnaia');
+  });
+
+  // proves: shell-21
+  it('says that what the points are made of could not be read, and it can be asked for again', async () => {
+    let fails = true;
+    const { person, dialog } = await open(/^1.*anna/, {
+      'points-receipt': () => (fails ? { status: 500 } : { body: { receipt } }),
+    });
+    await person.click(dialog.getByText('Marco Bagnaia'));
+    await dialog.findByText('There was an error retrieving what the points are made of');
+    fails = false;
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByText('Points typed by hand');
+  });
+});
+
+describe('two members with equal points', () => {
+  // proves: standings-13
+  it('are compared step by step, and the focus goes back to the question', async () => {
+    const question = 'Equal points, why is anna ahead of tardozzi?';
+    const { person, dialog } = await open(/^Equal points, why is anna ahead of tardozzi/);
+    await dialog.findByText('This decides: anna is ahead.');
+    dialog.getByText('anna is ahead by the first pick.');
+    expect(dialog.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Who has more points?',
+      'Whose rider stands exactly at the place of the pick?',
+    ]);
+    dialog.getByText('equal');
+    dialog.getByText(/^The standings after the Portuguese GP\./);
+    await person.keyboard('{Escape}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(question);
+  });
+});

@@ -1,0 +1,212 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSeason } from '../../../spec/a-season.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { rows, standingsAnswers } from '../../../spec/standings-answers.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import StandingsPage from './standings-page.js';
+
+beforeEach(() => {
+  window.innerWidth = 1280;
+});
+afterEach(cleanup);
+
+type Answers = Parameters<typeof stubApi>[0];
+const nobody = { body: { standings: { users_picks: [] }, amount_users_picks: 0 } };
+
+function open(address = '/standings?season=2023', answers: Answers = {}) {
+  const { asked } = stubApi({
+    ...startAnswers(),
+    ...standingsAnswers,
+    'get-seasons-simple': () => ({ body: { seasons: [aSeason(), aSeason({ id: 2, year: 2020, current: false })] } }),
+    ...answers,
+  });
+  const client = renderInSite(<StandingsPage />, address);
+  return { asked, client };
+}
+const itemsOf = async () => {
+  await screen.findByText('tardozzi');
+  return within(screen.getByRole('list', { name: 'Standings' })).getAllByRole('listitem');
+};
+const address = () => window.location.pathname + window.location.search;
+
+describe('the standings', () => {
+  // proves: standings-1
+  it('show every member in order', async () => {
+    const { asked } = open();
+    expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1.*anna.*1,052 points/),
+      expect.stringMatching(/^2.*tardozzi.*1,052 points/),
+      expect.stringMatching(/^3.*\[deleted\].*3 points/),
+    ]);
+    await screen.findByText('after the Portuguese GP, round 1 of 1');
+    expect(asked).toContain('get-standings?season=2023&amount=51&offset=0');
+  });
+
+  // proves: standings-4
+  it.each([
+    [500, 15],
+    [499, 0],
+  ])('on a screen of %i px have %i chips of picks', async (width, chips) => {
+    window.innerWidth = width;
+    open();
+    const items = await itemsOf();
+    expect(items.flatMap((item) => [...item.querySelectorAll('.chip')])).toHaveLength(chips);
+  });
+
+  // proves: standings-11
+  it('mark the row of a member and bring them to it', async () => {
+    open(undefined, startAnswers({ user: aUser({ username: 'tardozzi' }) }));
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Your place: 2nd with 1,052 points' }));
+    await waitFor(() => expect(address()).toBe('/standings?season=2023&place=2'));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/tardozzi you/));
+    expect(screen.getAllByText('you')).toHaveLength(1);
+  });
+
+  it('say that a member has no picks, and lead a visitor to the log-in', async () => {
+    open(undefined, startAnswers({ user: aUser({ username: 'newcomer' }) }));
+    await screen.findByText('You have no picks in this season.');
+    cleanup();
+    open();
+    expect((await screen.findByRole('link', { name: 'Log in to see your place' })).getAttribute('href')).toBe('/login');
+  });
+
+  // proves: standings-9, shell-21
+  it.each([
+    ['a fault of ours', { status: 500 }],
+    ['a lost network', 'lost'],
+  ] as const)('that can not be read by %s say so, and can be asked for again', async (_, answer) => {
+    let fails = true;
+    open(undefined, { 'get-standings': () => (fails ? answer : standingsAnswers['get-standings']()) });
+    await screen.findByText('There has been an error retrieving the standigns');
+    fails = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('tardozzi');
+  });
+});
+
+describe('the season of the standings', () => {
+  // proves: standings-2
+  it('is the current one where none is named, in place of that address', async () => {
+    const before = history.length;
+    open('/standings');
+    await waitFor(() => expect(address()).toBe('/standings?season=2023'));
+    await screen.findByText('tardozzi');
+    expect(history.length).toBe(before);
+  });
+
+  // proves: standings-1, weekends-1
+  it('is chosen from a list of years with a check mark on the one that is shown', async () => {
+    open(undefined, {
+      'get-standings': (_request, path) =>
+        path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
+    });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
+    const years = await screen.findAllByRole('menuitemradio');
+    expect(years.map((year) => [year.textContent, year.querySelectorAll('svg').length])).toEqual([
+      ['2023current', 1],
+      ['2020', 0],
+    ]);
+    await person.click(screen.getByRole('menuitemradio', { name: '2020' }));
+    await waitFor(() => expect(address()).toBe('/standings?season=2020'));
+    await screen.findByText('Nobody has picks in this season yet.');
+  });
+
+  // proves: standings-10, weekends-8
+  it('may not be known, or the list of seasons not be read', async () => {
+    open('/standings?season=1999', {
+      'get-standings': () => ({ status: 404 }),
+      'get-seasons-simple': () => ({ status: 500 }),
+    });
+    await screen.findByText('The season was not found');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Season 1999' }));
+    await within(await screen.findByRole('menu')).findByText('There was an error loading the season list');
+  });
+
+  it('is none where none is named and none is current', async () => {
+    open('/standings', startAnswers({ season: null }));
+    await screen.findByText('No current season');
+  });
+});
+
+describe('copying the standings', () => {
+  /** What the browser was given to copy, by type. */
+  const copied = new Map<string, string>();
+  const write = jest.fn<(items: { parts: Record<string, Promise<Blob>> }[]) => Promise<void>>();
+
+  beforeEach(() => {
+    copied.clear();
+    write.mockReset().mockImplementation(async ([item]) => {
+      const parts = Object.entries(item?.parts ?? {});
+      const texts = await Promise.all(parts.map(async ([type, part]) => [type, await textOf(await part)] as const));
+      for (const [type, text] of texts) copied.set(type, text);
+    });
+    Object.assign(globalThis, {
+      ClipboardItem: class {
+        constructor(readonly parts: Record<string, Promise<Blob>>) {}
+      },
+    });
+  });
+  const textOf = (blob: Blob) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsText(blob);
+    });
+
+  function openToCopy(answers: Answers = {}) {
+    const { asked } = open(undefined, { ...startAnswers({ user: aUser({ is_admin: true }) }), ...answers });
+    const person = userEvent.setup();
+    // After userEvent, which brings a clipboard of its own.
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+    return { asked, copy: async () => person.click(await screen.findByRole('button', { name: 'Copy' })) };
+  }
+
+  // proves: standings-6
+  it.each([
+    ['visitor', {}],
+    ['member', { user: aUser() }],
+  ])('is not for a %s', async (_, start) => {
+    const { client } = open(undefined, startAnswers(start));
+    await itemsOf();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  });
+
+  // proves: standings-6
+  it('gives all members with tabs, and as a table', async () => {
+    const { asked, copy } = openToCopy();
+    await copy();
+    await screen.findByText('The standings are copied. Paste them into a spreadsheet or a mail.');
+    expect(asked).toContain('get-standings?season=2023&amount=0');
+    expect(copied.get('text/plain')?.split('\n')).toHaveLength(rows.length + 1);
+    expect(copied.get('text/html')?.match(/<tr>/g)).toHaveLength(rows.length + 1);
+  });
+
+  // proves: standings-7, standings-8
+  it.each([
+    ['there is nothing to copy', nobody, 'There are no standings to be copied'],
+    ['they can not be read', { status: 500 }, 'There was an error retrieving the standings'],
+    ['the season is not known', { status: 404 }, 'The season was not found'],
+  ])('says where %s', async (_, whole, text) => {
+    const { copy } = openToCopy({
+      'get-standings': (_request, path) => (path.includes('amount=0') ? whole : standingsAnswers['get-standings']()),
+    });
+    await itemsOf();
+    await copy();
+    await screen.findByText(text);
+    expect(copied.size).toBe(0);
+  });
+
+  it('says that the browser did not let them be copied', async () => {
+    const { copy } = openToCopy();
+    write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await copy();
+    await screen.findByText('The browser did not let the standings be copied');
+  });
+});

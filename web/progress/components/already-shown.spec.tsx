@@ -1,0 +1,27 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { CompareForm } from './compare-form.js';
+
+afterEach(cleanup);
+
+it('a member who is shown already is refused with the focus in the field and an announcement, each time', () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CompareForm year={2023} shown={['juliemoto']} onAdd={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByLabelText('Compare with');
+  const submit = () => {
+    fireEvent.change(field, { target: { value: 'JulieMoto' } });
+    screen.getByRole('button').focus();
+    fireEvent.click(screen.getByRole('button'));
+    return screen.getByRole('alert');
+  };
+  const first = submit();
+  expect(first.textContent).toBe('juliemoto is in the picture already');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(submit()).not.toBe(first);
+});

@@ -1,0 +1,37 @@
+import type { PicksSimple, RiderFlat, StandRow, UserSimple } from '../../league/wire/shapes.js';
+
+/** Another member as the API tells of them, without a picture. */
+export const aMember = (username: string): UserSimple => ({
+  username,
+  date_created: '2022-01-01T00:00:00.000Z',
+  has_profile_picture: false,
+});
+
+/** A member's row in a table, who kept their place. */
+export const aStandRow = (position: number, username: string, other: Partial<StandRow> = {}): StandRow => ({
+  user: aMember(username),
+  position,
+  position_change: 0,
+  points: 100 - position,
+  ...other,
+});
+
+/** The same with picks, which are hidden unless told. */
+export const aPicksRow = (position: number, username: string, other: Partial<PicksSimple> = {}): PicksSimple => ({
+  ...aStandRow(position, username),
+  picks: [],
+  independent_pick: null,
+  rookie_pick: null,
+  ...other,
+});
+
+/** A rider in a result or in picks: the winner, unless told. */
+export const aFlatRider = (number: number, last: string, other: Partial<RiderFlat> = {}): RiderFlat => ({
+  competitor_id: number,
+  first: 'Marco',
+  last,
+  number,
+  points: 25,
+  position: 1,
+  ...other,
+});

@@ -1,0 +1,39 @@
+import type { RetrievalAnswer } from '../../league/wire/answers.js';
+import type { SeasonMessage, SeleniumStatus } from '../../league/wire/shapes.js';
+import { serverDate } from '../lib/server-clock.js';
+
+type Retrieval = RetrievalAnswer['retrieval'];
+
+/** A retrieval of the race of `aWeekend`, still running. */
+export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
+  pid: 5,
+  kind: 'race',
+  state: 'running',
+  message: '',
+  by_autopilot: false,
+  refusal: null,
+  weekend: { id: 7, title: 'Qatar GP' },
+  page_seen: false,
+  riders: null,
+  events: null,
+  ...other,
+});
+
+/** The retrieval that runs, in an answer about a season. */
+export const aStatus = (other: Partial<SeleniumStatus> = {}): SeleniumStatus => ({
+  pid: 5,
+  user: { username: 'steward', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false },
+  message: 'Opening the page of Qatar GP, race on results.example.com',
+  timestamp: serverDate().toISOString(),
+  progress: null,
+  ...other,
+});
+
+export const aMessage = (message: string, other: Partial<SeasonMessage> = {}): SeasonMessage => ({
+  id: 1,
+  message,
+  timestamp: '2023-11-19T17:00:00.000Z',
+  season: null,
+  retrieval: null,
+  ...other,
+});

@@ -1,0 +1,14 @@
+import type { SeasonSimple } from '../../league/wire/shapes.js';
+
+/** A season as the API tells of it: the current one, with a closed picks window. */
+export const aSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple => ({
+  id: 1,
+  year: 2023,
+  top_independent: true,
+  top_rookie: true,
+  finalized: false,
+  selection_open: false,
+  selection_closes: null,
+  current: true,
+  ...other,
+});

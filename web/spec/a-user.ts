@@ -1,0 +1,20 @@
+import type { CurrentUser } from '../../league/wire/shapes.js';
+
+/** A logged-in member as the API tells of them. */
+export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
+  username: 'anna',
+  email: 'anna@example.com',
+  date_created: '2022-01-01T00:00:00.000Z',
+  date_username_edited: null,
+  is_admin: false,
+  is_active: true,
+  is_logged_in: true,
+  has_profile_picture: false,
+  notifications: [],
+  race_weekends_emails: true,
+  comment_response_emails: true,
+  announcement_response_emails: null,
+  profile_picture_data: '',
+  profile_picture_format: '',
+  ...other,
+});

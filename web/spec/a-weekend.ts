@@ -1,0 +1,33 @@
+import type { Race, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/wire/shapes.js';
+
+/** A race weekend in a list. */
+export const aWeekend = (other: Partial<WeekendSimple> = {}): WeekendSimple => ({
+  id: 7,
+  title: 'Qatar GP',
+  start: '2023-11-17',
+  end: '2023-11-19',
+  status: 0,
+  ...other,
+});
+
+/** A race weekend as admins read it. */
+export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin => ({
+  ...aWeekend(),
+  url: 'https://results.example.com/motogp/results/2023/qatar-gp/',
+  race: null,
+  sprint_race: null,
+  standings: null,
+  season_year: 2023,
+  corrections: [],
+  grid: [],
+  ...other,
+});
+
+const winner = { competitor_id: 1001, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
+
+/** A stored result, of one rider unless told. */
+export const aRace = (id: number, competitors_positions: RiderFlat[] = [winner]): Race => ({
+  id,
+  track: 'Qatar GP',
+  competitors_positions,
+});

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { CommentSection } from '../comments/components/comment-section.js';
+import type { Anonymous, Comment, CurrentUser } from '../../league/wire/shapes.js';
+import { aMember } from './a-member.js';
+import { aUser } from './a-user.js';
+import { renderInSite } from './render-in-site.js';
+import { stubApi, type StubbedAnswer } from './stub-api.js';
+
+/** A comment on an announcement, without replies. */
+export const aComment = (id: number, username: string, text: string, other: Partial<Comment> = {}): Comment => ({
+  id,
+  text,
+  user: aMember(username),
+  date_created: '2026-03-01T12:00:00.000Z',
+  edited: false,
+  amount_replies: '0',
+  replies: [],
+  parent_comment: null,
+  announcement: null,
+  race_weekend: null,
+  ...other,
+});
+
+/** What the API knows; a test changes it between two calls. */
+interface CommentServer {
+  user: CurrentUser | Anonymous;
+  /** Newest first. */
+  comments: Comment[];
+  /** Those before the comments above. */
+  older: Comment[];
+  /** In place of the answer of every call whose name contains the key. */
+  instead: Record<string, StubbedAnswer>;
+}
+
+interface Written {
+  commentId: number | null;
+  text: string;
+}
+
+/** Answers what the comments of a page ask, for anna; `sent` are the bodies of the changes. */
+export function serveComments(first: Partial<CommentServer> = {}) {
+  const sent: Written[] = [];
+  const server: CommentServer = { user: aUser(), comments: [], older: [], instead: {}, ...first };
+  const instead = (name: string) => Object.entries(server.instead).find(([part]) => name.includes(part))?.[1];
+  const changing = (name: string, effect: (body: Written) => object | void) => ({
+    [name]: (request: RequestInit): StubbedAnswer => {
+      const body = JSON.parse(request.body as string) as Written;
+      sent.push(body);
+      return instead(name) ?? { status: 201, body: effect(body) ?? {} };
+    },
+  });
+  let nextId = 1000;
+  stubApi({
+    'get-current-user': () => ({ body: server.user }),
+    'get-comments': (_request, path) =>
+      instead('get-comments') ?? {
+        body: path.includes('before=')
+          ? { comments: server.older, older: false }
+          : { comments: server.comments, older: server.older.length > 0 },
+      },
+    ...changing('post-comment', ({ commentId, text }) => {
+      const mine = aComment((nextId += 1), server.user.username || '', text);
+      if (commentId === null) server.comments = [mine, ...server.comments];
+      else
+        server.comments = server.comments.map((one) =>
+          one.id === commentId ? { ...one, replies: [...one.replies, mine] } : one,
+        );
+      return { new_comment_id: mine.id };
+    }),
+    ...changing('edit-comment', ({ commentId, text }) => {
+      server.comments = server.comments.map((one) => (one.id === commentId ? { ...one, text, edited: true } : one));
+    }),
+    ...changing('delete-comment', ({ commentId }) => {
+      server.comments = server.comments.filter(({ id }) => id !== commentId);
+    }),
+  });
+  return { server, sent };
+}
+
+/** Shows the comments of an announcement, at its address with this query. */
+export async function openComments(query = ''): Promise<void> {
+  renderInSite(<CommentSection place={{ parentElement: 'ANNOUNCEMENT', id: 1 }} />, `/announcements/1${query}`);
+  await screen.findByRole('heading', { name: /^Comments/ });
+}
+
+/** The comment or reply with an id. */
+export const entry = (id: number) => document.getElementById(`comment-${id}`) as HTMLElement;
+export const texts = () => screen.queryAllByRole('article').map((article) => article.querySelector('p')?.textContent);

@@ -1,0 +1,152 @@
+import { expect } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { CurrentUser, PickDetailed, PicksDetailed, SeasonRider, SeasonSimple } from '../../league/wire/shapes.js';
+import PicksPage from '../features/picks/components/picks-page.js';
+import { aSeasonRider, riderId } from './a-season-rider.js';
+import { aSeason } from './a-season.js';
+import { aUser } from './a-user.js';
+import { renderInSite } from './render-in-site.js';
+import { stubApi, type StubbedAnswer } from './stub-api.js';
+
+/** The current season, whose picks are open until an admin closes them. */
+export const openSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple =>
+  aSeason({ selection_open: true, ...other });
+export const closedSeason = (): SeasonSimple => openSeason({ selection_open: false });
+
+/** Bagnaia, Zarco and so on; Martín and Bezzecchi are independent, Fernández is the rookie. */
+export const someRiders = (): SeasonRider[] => [
+  aSeasonRider(1, 'Francesco', 'Bagnaia'),
+  aSeasonRider(5, 'Johann', 'Zarco'),
+  aSeasonRider(10, 'Luca', 'Marini'),
+  aSeasonRider(33, 'Brad', 'Binder'),
+  aSeasonRider(37, 'Augusto', 'Fernández', { rookie: true }),
+  aSeasonRider(41, 'Aleix', 'Espargaró'),
+  aSeasonRider(72, 'Marco', 'Bezzecchi', { independent: true }),
+  aSeasonRider(89, 'Jorge', 'Martín', { independent: true }),
+];
+
+export const firstSaved = '2023-03-01T10:00:00.000Z';
+
+/** Picks as they are stored: five numbers of riders, then those of the special picks. */
+export function picksOf(numbers: readonly number[], date_saved = firstSaved): PicksDetailed {
+  const pick = (number: number | undefined, at: number): PickDetailed | null => {
+    const rider = someRiders().find(({ competitor_points }) => competitor_points.competitor.number === number);
+    return rider ? { id: at, position: at + 1, competitor_points: rider.competitor_points } : null;
+  };
+  return {
+    id: 1,
+    user: { username: 'anna', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false },
+    season: openSeason(),
+    position: 0,
+    points: 0,
+    date_saved,
+    picks: numbers.slice(0, 5).flatMap((number, at) => pick(number, at) ?? []),
+    independent_pick: pick(numbers[5], 0),
+    rookie_pick: pick(numbers[6], 0),
+  };
+}
+
+/** What the API knows; a test changes it between two calls. */
+interface PicksServer {
+  user: CurrentUser;
+  season: SeasonSimple | null;
+  riders: SeasonRider[];
+  saved: PicksDetailed | null;
+  /** How many weekends are entered does not matter, but whether any is. */
+  weekends: object[];
+  /** The calls that fail by a fault of ours. */
+  failing: string[];
+  /** In place of storing the picks. */
+  refuse: ((request: RequestInit) => StubbedAnswer | Promise<StubbedAnswer>) | null;
+}
+
+/** Answers what the page of the picks asks; `sent` are the bodies of the submissions. */
+export function servePicks(first: Partial<PicksServer> = {}) {
+  const sent: object[] = [];
+  const server: PicksServer = {
+    user: aUser(),
+    season: openSeason(),
+    riders: someRiders(),
+    saved: picksOf([1, 89, 72, 33, 10, 89, 37]),
+    weekends: [{ id: 1 }],
+    failing: [],
+    refuse: null,
+    ...first,
+  };
+  const told = (call: string, body: () => object) => () =>
+    server.failing.includes(call) ? { status: 500 } : { body: body() };
+  const { asked } = stubApi({
+    'get-current-user': told('get-current-user', () => server.user),
+    'get-current-season': told('get-current-season', () => ({
+      current_season: server.season,
+      competitors_sorted_number: server.season ? server.riders : [],
+    })),
+    'get-users-picks-state': told('get-users-picks-state', () => ({ users_picks_state: true })),
+    'get-user-picks': told('get-user-picks', () => ({ user_picks: server.saved })),
+    'get-race-weekends': told('get-race-weekends', () => ({ race_weekends: server.weekends, invalid_season: false })),
+    'set-user-picks': async (request) => {
+      const body = JSON.parse(request.body as string) as SentPicks;
+      sent.push(body);
+      if (server.refuse) return server.refuse(request);
+      const ids = [...body.picks_ids, body.independent_pick_id, body.rookie_pick_id];
+      server.saved = picksOf(
+        ids.map((id) => (id ?? 0) - riderId(0)),
+        '2023-03-02T10:00:00.000Z',
+      );
+      return Promise.resolve({ status: 201, body: { date_saved: server.saved.date_saved } });
+    },
+  });
+  return { server, sent, asked };
+}
+
+interface SentPicks {
+  picks_ids: number[];
+  independent_pick_id: number | null;
+  rookie_pick_id: number | null;
+}
+
+/** What is sent when picks are submitted: five numbers of riders, then those of the special picks. */
+export const submissionOf = (numbers: readonly number[]) => ({
+  picks_ids: numbers.slice(0, 5).map(riderId),
+  independent_pick_id: numbers[5] === undefined ? null : riderId(numbers[5]),
+  rookie_pick_id: numbers[6] === undefined ? null : riderId(numbers[6]),
+  username: 'anna',
+});
+
+/** Shows the page with its places. */
+export async function openPicks(): Promise<UserEvent> {
+  renderInSite(<PicksPage />, '/select-picks');
+  await screen.findByRole('button', { name: /^1st/ });
+  return userEvent.setup({ delay: null });
+}
+
+export const slot = (place: string): HTMLButtonElement =>
+  screen.getByText(place, { selector: 'button > span' }).parentElement as HTMLButtonElement;
+export const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+/** Who is on each place, by number; null: nobody. */
+export const numbersOn = (...places: string[]): (number | null)[] =>
+  places.map((place) => Number(slot(place).querySelector('b')?.textContent ?? 0) || null);
+
+/** Opens the search of a place. */
+export async function openSearch(user: UserEvent, place: string): Promise<HTMLElement> {
+  await user.click(slot(place));
+  return screen.findByRole('dialog', { name: `Rider for ${place}` });
+}
+
+/** Chooses who is found first by a name or number. */
+export async function choose(user: UserEvent, place: string, typed: string): Promise<void> {
+  await openSearch(user, place);
+  await user.type(screen.getByLabelText('Name or number'), `${typed}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** Takes away who is on a place. */
+export async function clear(user: UserEvent, place: string): Promise<void> {
+  await openSearch(user, place);
+  await user.click(screen.getByRole('button', { name: `Leave ${place} empty` }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+export const draftsKept = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '));

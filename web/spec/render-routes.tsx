@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { AppRoutes } from '../app/routes.js';
+import { watchBack } from '../lib/back-closes.js';
+import { BannerProvider } from '../lib/banners.js';
+import { createQueryClient } from '../lib/query-client.js';
+
+// A busy machine takes longer than the second of the library.
+watchBack();
+configure({ asyncUtilTimeout: 15_000 });
+
+/** Shows the whole site at an address: every page with what stands around it. */
+export function renderRoutes(address: string): QueryClient {
+  window.history.replaceState(null, '', address);
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <BannerProvider>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </BannerProvider>
+    </QueryClientProvider>,
+  );
+  return client;
+}

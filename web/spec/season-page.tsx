@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { pagePaths } from '../../league/wire/page-paths.js';
+import type { SeasonAdmin } from '../../league/wire/shapes.js';
+import SeasonPage from '../features/administration/components/season-page.js';
+import SeasonsPage from '../features/administration/components/seasons-page.js';
+import { aSeasonAdmin } from './a-season-admin.js';
+import { aUser } from './a-user.js';
+import { renderInSite } from './render-in-site.js';
+import { stubApi } from './stub-api.js';
+
+type Answers = Parameters<typeof stubApi>[0];
+
+/** Shows the pages of the administration to an admin. */
+export function renderAdministration(address: string, answers: Answers) {
+  const { asked } = stubApi({
+    'get-current-user': () => ({ body: aUser({ is_admin: true }) }),
+    'get-current-season': () => ({ body: { current_season: null, competitors_sorted_number: [] } }),
+    'get-users-picks-state': () => ({ body: { users_picks_state: false } }),
+    'get-seasons-simple-year': () => ({ body: { seasons: [] } }),
+    ...answers,
+  });
+  renderInSite(
+    <Routes>
+      <Route path={pagePaths.seasons} element={<SeasonsPage />} />
+      <Route path={pagePaths.season} element={<SeasonPage />} />
+    </Routes>,
+    address,
+  );
+  return { asked, user: userEvent.setup() };
+}
+
+/** Shows the page of a season to an admin. `setSeason` changes what the server has; the page shows it when it reads again. */
+export async function renderSeasonPage(given: Partial<SeasonAdmin> = {}, answers: Answers = {}) {
+  let season = aSeasonAdmin(given);
+  const shown = renderAdministration(`/administration/seasons/${season.year}`, {
+    'get-season-admin': () => ({ body: { season } }),
+    ...answers,
+  });
+  await screen.findByRole('heading', { name: 'Race weekends' });
+  return {
+    ...shown,
+    setSeason: (other: Partial<SeasonAdmin>) => void (season = aSeasonAdmin({ ...season, ...other })),
+  };
+}
+
+export type User = ReturnType<typeof userEvent.setup>;
+
+export const card = (name: string) => within(screen.getByRole('region', { name }));
+export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+/** Clicks a button as soon as it can be clicked: it may ignore the second tap of a double tap. */
+export async function pressWhenReady(user: User, name: string): Promise<void> {
+  await waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    if (button.getAttribute('aria-disabled') === 'true') throw new Error(`${name} is not ready`);
+  });
+  await press(user, name);
+}
+
+/** Clicks a button that asks for a second click, and gives the second one. */
+export async function pressTwice(user: User, name: string, again = 'Click again to delete'): Promise<void> {
+  await pressWhenReady(user, name);
+  await pressWhenReady(user, again);
+}
+
+const hasTold = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
+  waitFor(() => {
+    const texts = within(place ?? document.body)
+      .queryAllByRole(role)
+      .map(({ textContent }) => textContent);
+    if (!texts.includes(text)) throw new Error(`${role}s: ${JSON.stringify(texts)}, not ${JSON.stringify(text)}`);
+  });
+
+/** A red text: why something was not done. */
+export const refused = (text: string) => hasTold('alert', text);
+/** The green banner. */
+export const done = (text: string) => hasTold('status', text);
+/** The open modal shows this red text. */
+export const refusedInModal = async (text: string) => hasTold('alert', text, await screen.findByRole('dialog'));
+export const modalClosed = () =>
+  waitFor(() => {
+    if (screen.queryByRole('dialog')) throw new Error('a modal is open');
+  });

@@ -1,0 +1,44 @@
+import type { StandingsAnswer } from '../../league/wire/answers.js';
+import type { PicksSimple } from '../../league/wire/shapes.js';
+import { aMember, aPicksRow, aFlatRider } from './a-member.js';
+import { aWeekend } from './a-weekend.js';
+
+/** The one weekend that is final. */
+export const portugal = aWeekend({ id: 1, title: 'Portuguese GP', status: 2 });
+
+const riders = ['Bagnaia', 'Martin', 'Bezzecchi', 'Binder', 'Zarco'];
+/** Five picks, the first with the most points. */
+const picks = riders.map((last, index) =>
+  aFlatRider(index + 1, last, { points: 90 - index * 10, position: index + 1 }),
+);
+
+/** Three members with picks: anna leads with as many points as tardozzi, and a deleted account is last. */
+export const rows: PicksSimple[] = [
+  aPicksRow(1, 'anna', { points: 1052, picks }),
+  aPicksRow(2, 'tardozzi', {
+    points: 1052,
+    picks: [...picks].reverse(),
+    independent_pick: aFlatRider(12, 'Vinales', { first: 'Maverick', points: 15.5, position: 0 }),
+    rookie_pick: aFlatRider(37, 'Fernandez', { first: 'Augusto', points: 7, position: 0 }),
+  }),
+  aPicksRow(3, '', { points: 3, picks, user: aMember('') }),
+];
+
+const standings: StandingsAnswer = { standings: { users_picks: rows }, amount_users_picks: rows.length };
+/** Answers for `stubApi` about these members: table, one's own row by name, weekends, and the championship. */
+export const standingsAnswers = {
+  'get-standings': () => ({ body: standings }),
+  'get-user-picks-simple': (_request: RequestInit, path: string) => ({
+    body: { user_picks: rows.find(({ user }) => path.includes(`username=${user.username}&`)) ?? null },
+  }),
+  'get-race-weekends': () => ({ body: { race_weekends: [portugal], invalid_season: false } }),
+  'get-season-detailed': () => ({
+    body: {
+      season: {
+        competitors: picks.map(({ competitor_id: id, first, last, number, points }) => ({
+          competitor_points: { id, points, competitor: { id, first, last, number } },
+        })),
+      },
+    },
+  }),
+};

@@ -1,0 +1,24 @@
+import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../league/wire/answers.js';
+import type { CurrentUser, SeasonSimple } from '../../league/wire/shapes.js';
+import { aSeason } from './a-season.js';
+
+interface Start {
+  /** Who is logged in; without, a visitor. */
+  user?: CurrentUser;
+  /** The current season; null: there is none. */
+  season?: SeasonSimple | null;
+  picksOpen?: boolean;
+}
+
+/** The answers to what the application starts with, for `stubApi`: a visitor, the season 2023, a closed picks window. */
+export function startAnswers({ user, season = aSeason(), picksOpen = false }: Start = {}) {
+  const current: CurrentSeasonAnswer | NoCurrentSeasonAnswer = season
+    ? { current_season: season, competitors_sorted_number: [] }
+    : { current_season: null, competitors_sorted_number: [] };
+  const state: PicksStateAnswer = { users_picks_state: picksOpen };
+  return {
+    'get-current-user': () => ({ body: user ?? { is_logged_in: false } }),
+    'get-current-season': () => ({ body: current }),
+    'get-users-picks-state': () => ({ body: state }),
+  };
+}

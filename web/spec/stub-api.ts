@@ -1,0 +1,40 @@
+import { jest } from '@jest/globals';
+
+/** An answer of the stubbed API; `'lost'`: the connection ends before it. */
+export type StubbedAnswer = { status?: number; body?: unknown } | 'lost';
+type Answer = (request: RequestInit, path: string) => StubbedAnswer | Promise<StubbedAnswer>;
+
+interface StubbedApi {
+  /** The paths that were asked for, in order, without `/api/`. */
+  asked: string[];
+}
+
+/** Answers requests to the API by the first part of their path, without its query; anything else is answered with 404. */
+export function stubApi(answers: Record<string, Answer>): StubbedApi {
+  const asked: string[] = [];
+  globalThis.fetch = jest.fn(async (input: RequestInfo | URL, request: RequestInit = {}) => {
+    const path = (input as string).replace(/^\/api\//, '');
+    asked.push(path);
+    const answer = await answers[path.replace(/\/?(\?.*)?$/, '')]?.(request, path);
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    const { status = 200, body = {} } = answer ?? { status: 404 };
+    return { status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(body)) } as Response;
+  });
+  return { asked };
+}
+
+/** An answer that comes when the test says so. */
+export function heldAnswer() {
+  let answer: (given: StubbedAnswer) => void = () => undefined;
+  const held = new Promise<StubbedAnswer>((resolve) => (answer = resolve));
+  return { held: () => held, answer };
+}
+
+/** What a request sends as JSON. */
+export const bodyOf = ({ body }: RequestInit): unknown => JSON.parse(body as string);
+
+/** The two ways in which a call can fail without a refusal. */
+export const failedAnswers: [string, StubbedAnswer][] = [
+  ['a fault of the server', { status: 500 }],
+  ['a lost network', 'lost'],
+];

@@ -1,0 +1,22 @@
+import type { Question } from '../passwords/start-judge.js';
+
+/**
+ * In place of the worker that judges passwords, which jsdom has not: `answers` false stands for one that could not be loaded.
+ * It judges in the process of the test, after the event that asked; its dictionaries are loaded only then.
+ */
+export function stubJudge({ answers = true } = {}): void {
+  class StubbedWorker {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    postMessage({ password, about }: Question) {
+      if (answers) void this.judge(password, about);
+    }
+    terminate() {
+      this.onmessage = null;
+    }
+    private async judge(password: string, about: string[]) {
+      const { judgePassword } = await import('../../league/passwords/judge-password.js');
+      this.onmessage?.({ data: judgePassword(password, about) });
+    }
+  }
+  Object.assign(globalThis, { Worker: StubbedWorker });
+}

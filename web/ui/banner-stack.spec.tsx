@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { BannerProvider, useBanners } from '../lib/banners.js';
+import { BannerStack } from './banner-stack.js';
+import { Modal } from './modal.js';
+
+afterEach(cleanup);
+
+function Page({ open: opened }: { open: boolean }) {
+  const [open, setOpen] = useState(opened);
+  const { show } = useBanners();
+  const close = () => setOpen(false);
+  const closeAndFail = () => {
+    close();
+    show('error', 'It failed');
+  };
+  return (
+    <div>
+      <BannerStack />
+      <h1>Standings</h1>
+      <button onClick={() => show('error', 'It failed')}>Fail</button>
+      <button onClick={closeAndFail}>Close and fail</button>
+      {open && (
+        <Modal title="Settings" onClose={close}>
+          A form
+        </Modal>
+      )}
+    </div>
+  );
+}
+const open = (modal: boolean) =>
+  render(
+    <BannerProvider>
+      <Page open={modal} />
+    </BannerProvider>,
+  );
+
+/** Also of what lies behind the modal. */
+const press = (text: string) => fireEvent.click(screen.getByText(text));
+
+// proves: more-15
+describe('BannerStack', () => {
+  it('shows a message in the page while no modal is open', () => {
+    open(false);
+    press('Fail');
+    expect(screen.getByRole('alert').textContent).toContain('It failed');
+  });
+
+  it('shows it in the open modal, where it is announced, and not behind it', () => {
+    open(true);
+    press('Fail');
+    // What `aria-hidden` hides is not found by its role.
+    const [alert] = screen.getAllByRole('alert').filter((one) => one.textContent !== '');
+    expect(alert?.closest('[role="dialog"]')).not.toBeNull();
+    expect(screen.getAllByText('It failed')).toHaveLength(1);
+  });
+
+  it('is in the page again when the modal closes, in a live region that the modal did not hide', () => {
+    open(true);
+    const regions = document.querySelectorAll('.stack [aria-live]');
+    expect([...regions].map((region) => region.closest('[aria-hidden="true"]'))).toEqual([null, null]);
+    expect(document.querySelector('h1')?.closest('[aria-hidden="true"]')).not.toBeNull();
+    press('Close and fail');
+    expect(screen.getByRole('alert').textContent).toContain('It failed');
+  });
+});

@@ -1,0 +1,29 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Field } from './field.js';
+import { Form } from './form.js';
+
+afterEach(cleanup);
+
+const shown = (pending: boolean, error?: string) => (
+  <Form onSubmit={() => undefined} submit="Send" pending={pending}>
+    <Field label="First" />
+    <Field label="Second" error={error} />
+  </Form>
+);
+
+describe('Form', () => {
+  it('leaves the focus where it is when it opens with an error', () => {
+    render(shown(false, 'Wrong'));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('focuses the first field that was refused once the answer has come', () => {
+    const { rerender } = render(shown(false));
+    rerender(shown(true));
+    expect(document.activeElement).toBe(document.body);
+    rerender(shown(false, 'Wrong'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Second'));
+  });
+});

@@ -1,0 +1,151 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderInSite } from '../spec/render-in-site.js';
+import { CheckBox } from './check-box.js';
+import { Field } from './field.js';
+import { Form } from './form.js';
+import { Modal } from './modal.js';
+
+afterEach(cleanup);
+
+interface Props {
+  kept?: boolean;
+  pending?: boolean;
+}
+
+function Page({ kept = false, pending = false }: Props) {
+  const [open, setOpen] = useState(false);
+  const [title, setTitle] = useState('Old title');
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && (
+        <Modal title="Edit" onClose={() => setOpen(false)}>
+          <Form submit="Save" pending={pending} kept={kept} onSubmit={() => undefined}>
+            <Field label="Name" name="name" defaultValue="Marc" />
+            <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} />
+            <CheckBox label="Rookie" name="rookie" />
+          </Form>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+async function open(props: Props = {}) {
+  const user = userEvent.setup();
+  renderInSite(<Page {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Edit' });
+  return user;
+}
+
+type User = Awaited<ReturnType<typeof open>>;
+
+const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const clickVeil = async (user: User) => {
+  const veil = screen.getByRole('dialog').parentElement;
+  if (veil) await user.click(veil);
+};
+
+const ways: [string, (user: User) => Promise<void> | void][] = [
+  ['Esc', (user) => user.keyboard('{Escape}')],
+  ['a click on the veil', clickVeil],
+  ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Back', () => history.back()],
+];
+
+describe('Modal', () => {
+  // proves: shell-13
+  // proves: shell-13, shell-11
+  it.each(ways)('closes at once by %s while nothing is changed, and gives the focus back', async (_, close) => {
+    const user = await open();
+    await close(user);
+    await isClosed();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  it('keeps the keyboard in it', async () => {
+    const user = await open();
+    const dialog = screen.getByRole('dialog');
+    for (let step = 0; step < 6; step += 1) {
+      await user.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  // proves: more-2
+  it.each(ways)('asks before it closes by %s when a field is changed', async (_, close) => {
+    const user = await open();
+    await user.type(screen.getByLabelText('Name'), ' M.');
+    await close(user);
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marc M.');
+    await close(user);
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await isClosed();
+  });
+
+  it.each([
+    ['a controlled field', (user: User) => user.type(screen.getByLabelText('Title'), '!')],
+    ['a check box', (user: User) => user.click(screen.getByLabelText('Rookie'))],
+  ])('asks when %s is changed', async (_, change) => {
+    const user = await open();
+    await change(user);
+    await user.keyboard('{Escape}');
+    await question();
+  });
+
+  it('asks nothing when the change was taken back', async () => {
+    const user = await open();
+    await user.type(screen.getByLabelText('Name'), '!{Backspace}');
+    await user.dblClick(screen.getByLabelText('Rookie'));
+    await user.keyboard('{Escape}');
+    await isClosed();
+  });
+
+  it.each([
+    ['keeps what is typed', { kept: true }],
+    ['is on its way', { pending: true }],
+  ])('asks nothing of a form that %s', async (_, props) => {
+    const user = await open(props);
+    await user.type(screen.getByLabelText('Name'), '!');
+    await user.keyboard('{Escape}');
+    await isClosed();
+  });
+});
+
+// proves: more-9
+describe('the history', () => {
+  it('is the same after a modal was closed by hand', async () => {
+    const user = await open();
+    expect(history.state).toMatchObject({ layers: 1 });
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await waitFor(() => expect((history.state as { layers?: number } | null)?.layers).toBeUndefined());
+  });
+
+  it('leaves the entry of a modal that was closed without closing what has been opened meanwhile', async () => {
+    const user = await open();
+    const opener = screen.getByText('Open');
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    const go = history.go.bind(history);
+    jest.spyOn(history, 'go').mockImplementationOnce((delta) => {
+      go(delta);
+      opener.click();
+    });
+    await user.keyboard('{Escape}');
+    await arrived;
+    await waitFor(() => expect(history.state).toMatchObject({ layers: 1 }));
+    await screen.findByRole('dialog', { name: 'Edit' });
+    history.back();
+    await isClosed();
+  });
+});

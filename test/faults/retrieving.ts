@@ -1,23 +1,26 @@
-import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '../../league/wire/answers.js';
-import type { SeasonAdmin } from '../../league/wire/shapes.js';
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/wire/answers.js';
+import type { SeasonAdmin } from '#league/wire/shapes.js';
 import type { Client } from '../harness/client.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import { startWorker } from '../harness/processes.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { type Options, startLeague, type TestLeague } from '../harness/start-league.js';
+import { type Options, startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 /** A league with the season 2023, of which some weekends are entered, and the admin who retrieves their results. */
 export interface RetrievingLeague {
-  league: TestLeague;
+  league: BuiltLeague;
   admin: Client;
   season: Season;
   weekends: RaceWeekend[];
 }
 
 export async function startRetrievingLeague(weekends: number, options: Options = {}): Promise<RetrievingLeague> {
-  const league = await startLeague(options);
+  // A page that hangs is the matter of these tests, not one that is given up because the machine is busy.
+  const overrides = { RETRIEVAL_TIMEOUT_SECONDS: '60', ...options.overrides };
+  const league = await startBuiltLeague({ ...options, overrides });
   const entered = await addSeason2023(league.database, league.site.url, {
     weekends,
     topIndependent: true,
@@ -64,9 +67,30 @@ export async function readSeason(admin: Client): Promise<SeasonAdmin> {
 }
 
 /** How many results and rows of results are stored. */
-export async function amountStored({ database }: TestLeague): Promise<{ results: number; rows: number }> {
+export async function amountStored({ database }: BuiltLeague): Promise<{ results: number; rows: number }> {
   const [amounts]: { results: number; rows: number }[] = await database.query(
     `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,
   );
   return amounts ?? { results: -1, rows: -1 };
+}
+
+/** In seconds: how soon a run whose worker died is run again or reported, without anybody's help (rules.md 7). */
+export const promisedSeconds = 30;
+
+/** Starts one more worker. */
+export async function addWorker({ league }: RetrievingLeague): Promise<void> {
+  league.workers.push(await startWorker(league.environment));
+}
+
+/** kill -9 of the worker that was started first of those that live. */
+export async function killWorker({ league }: RetrievingLeague): Promise<void> {
+  await league.workers.shift()?.stop('SIGKILL');
+}
+
+/** Starts the retrieval of a page that never answers, and waits until a worker reads it; gives the pid. */
+export async function retrieveHangingPage({ league, admin, weekends }: RetrievingLeague): Promise<number> {
+  league.site.setTrouble({ kind: 'hanging' });
+  const pid = await startRetrieval(admin, weekends[0]);
+  await untilReading(admin, pid);
+  return pid;
 }

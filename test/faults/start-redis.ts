@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { freePort } from '../harness/processes.js';
+import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
@@ -13,7 +13,7 @@ export interface OwnRedis {
 }
 
 export async function startRedis(): Promise<OwnRedis> {
-  const port = await freePort();
+  const port = await reservePort();
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(command, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });

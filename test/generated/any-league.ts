@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import type { PickedRiders, RankedPicks, SpecialPicks } from '../../league/picks/picked-riders.js';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../league/riders/championship.js';
+import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/picks/picked-riders.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/riders/championship.js';
 
 /**
- * How many leagues a property is tried on. GENERATED_LEAGUES in the environment makes it fewer while one works on a rule.
+ * How many leagues a property is tried on: 500, 10,000 in `npm run test:all`, or GENERATED_LEAGUES of the environment.
  */
-export const GENERATED_LEAGUES = Number(process.env.GENERATED_LEAGUES ?? 10_000);
+export const GENERATED_LEAGUES = Number(
+  process.env.GENERATED_LEAGUES ?? (process.env['TEST_SCOPE'] === 'all' ? 10_000 : 500),
+);
 
 /** A member before scoring. */
 export interface GeneratedMember {

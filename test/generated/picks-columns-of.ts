@@ -1,5 +1,5 @@
-import { PICK_SLOTS, type PickedRiders, type PickSlot, riderIn } from '../../league/picks/picked-riders.js';
-import type { PicksColumns } from '../../league/picks/picks-columns.js';
+import { PICK_SLOTS, type PickedRiders, type PickSlot, riderIn } from '#league/picks/picked-riders.js';
+import type { PicksColumns } from '#league/picks/picks-columns.js';
 
 /** For computations that need not let others have their turn. */
 export const noPause = () => Promise.resolve();

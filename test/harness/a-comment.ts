@@ -1,10 +1,10 @@
-import type { Comment } from '../../league/wire/shapes.js';
+import type { Comment } from '#league/wire/shapes.js';
 
 /** A comment that stands in a list with its replies. */
 export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   id,
   text: 'Well ridden',
-  user: null,
+  user: { username: '', date_created: '', has_profile_picture: false },
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
   amount_replies: String(replies.length),

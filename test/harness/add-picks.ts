@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { findMemberByName } from '../../league/members/member.store.js';
-import { Picks } from '../../league/picks/picks.entity.js';
-import { Rider } from '../../league/riders/rider.entity.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import { findMemberByName } from '#league/members/member.store.js';
+import { Picks } from '#league/picks/picks.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
 
 /** Picks by the race numbers of the riders. */
 export interface PickedNumbers {

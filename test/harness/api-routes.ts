@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
-import { controllers } from '../../api/controllers.js';
-import { accessKey, type Role } from '../../api/http/access.decorator.js';
+import { controllers } from '#api/controllers.js';
+import { accessKey, type Role } from '#api/http/access.decorator.js';
 
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';

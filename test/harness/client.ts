@@ -10,7 +10,10 @@ type Body = object | string | FormData | undefined;
 export class Client {
   readonly cookies = new Map<string, string>();
 
-  constructor(readonly origin: string) {}
+  constructor(
+    readonly origin: string,
+    readonly fetch = globalThis.fetch,
+  ) {}
 
   get<T = Record<string, unknown>>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
     return this.call<T>('GET', path, undefined, headers);
@@ -33,7 +36,7 @@ export class Client {
   }
 
   async call<T>(method: string, path: string, body: Body, headers: Record<string, string>): Promise<Answer<T>> {
-    const response = await fetch(`${this.origin}/api/${path}`, {
+    const response = await this.fetch(`${this.origin}/api/${path}`, {
       method,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -2,10 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { openDatabase } from '../../league/database/data-source.js';
+import { grantApplication } from '#league/database/application-role.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { prepareQueues } from '#league/jobs/queue-backend.js';
+
+/** A database of a test file: `url` of the owner of its tables, `applicationUrl` of the role of the league's processes. */
+export interface TestDatabase {
+  url: string;
+  applicationUrl: string;
+  drop: () => Promise<void>;
+}
 
 /** A database of one test file's own, with the schema and no rows; a copy of a template that is migrated once. */
-export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function makeDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(async (server) => {
     // One at a time: a template that is being copied or made can't be copied.
@@ -14,7 +23,7 @@ export async function makeDatabase(): Promise<{ url: string; drop: () => Promise
   });
   const drop = () =>
     onServer(async (server) => void (await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));
-  return { url: urlOf(name), drop };
+  return { url: urlOf(name), applicationUrl: applicationUrlOf(name), drop };
 }
 
 /** The template of this schema; it is made where it is missing. */
@@ -27,6 +36,8 @@ async function findTemplate(server: DataSource): Promise<string> {
   const database = await openDatabase(urlOf(name), 2);
   try {
     await database.runMigrations();
+    await prepareQueues(urlOf(name));
+    await grantApplication(database, applicationUrlOf(name));
   } finally {
     await database.destroy();
   }
@@ -48,6 +59,10 @@ function urlOf(database: string): string {
   const url = new URL(given);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+function applicationUrlOf(database: string): string {
+  return Object.assign(new URL(urlOf(database)), { username: 'league_app', password: 'of-the-application' }).href;
 }
 
 async function onServer(work: (server: DataSource) => Promise<void>): Promise<void> {

@@ -38,3 +38,26 @@ export async function isBuiltWithout(
   await answer;
   return without;
 }
+
+/** Holds the row of a member against those who change it; what it gives lets go of it. */
+export async function holdMember(
+  { database }: TestLeague,
+  username: string,
+): Promise<{ (): Promise<void>; whenWaitedFor: (by: number) => Promise<unknown> }> {
+  const holder = database.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('SELECT FROM members WHERE username = $1 FOR UPDATE', [username]);
+  const isWaitedFor = async (by: number) => {
+    const waiting: unknown[] = await database.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length >= by;
+  };
+  const release = async () => {
+    await holder.rollbackTransaction();
+    await holder.release();
+  };
+  return Object.assign(release, {
+    whenWaitedFor: (by: number) => waitUntil(`${by} wait for the member`, () => isWaitedFor(by)),
+  });
+}

@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptMail } from '../../demo/mailbox/kept-mails.js';
-import { startMailbox } from '../../demo/mailbox/start-mailbox.js';
-import { freePort } from './processes.js';
+import type { KeptMail } from '#demo/mailbox/kept-mails.js';
+import { startMailbox } from '#demo/mailbox/start-mailbox.js';
+import { reservePort } from './reserve-port.js';
 import { waitUntil } from './wait-until.js';
 
 export interface TestMailbox {
   /** The MAIL_URL of a league whose mails arrive here. */
   mailUrl: string;
+  /** Where its page is, for a browser. */
+  pageUrl: string;
   /** All mails, newest first. */
   read(): Promise<KeptMail[]>;
   /** The newest mail to this address; waits for the `count`th. */
@@ -20,12 +22,14 @@ export interface TestMailbox {
 /** The mail catcher of the demo, for one spec. */
 export async function openMailbox(): Promise<TestMailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  const [smtpPort, webPort] = [await freePort(), await freePort()];
+  const [smtpPort, webPort] = [await reservePort(), await reservePort()];
   const mailbox = await startMailbox({ smtpPort, webPort, host: '127.0.0.1', folder });
-  const url = `http://127.0.0.1:${webPort}/api/mails`;
+  const pageUrl = `http://127.0.0.1:${webPort}`;
+  const url = `${pageUrl}/api/mails`;
   const read = async () => (await (await fetch(url)).json()) as KeptMail[];
   return {
     mailUrl: `smtp://127.0.0.1:${smtpPort}`,
+    pageUrl,
     read,
     mailTo: (address, count = 1) =>
       waitUntil(`mail ${count} to ${address}`, async () => {

@@ -9,21 +9,22 @@ export interface PicksFlags {
   picks_already_selected?: boolean;
   cant_select_picks?: boolean;
   invalid_season?: boolean;
-  selection_closed?: boolean;
 }
 
-/** Every refusal has all flags, in both spellings. */
+/** The flags of a refusal that has no reason. */
+export const noReason = {
+  invalid_picks: [false, false, false, false, false],
+  invalid_independent: false,
+  invalid_rookie: false,
+  picks_already_selected: false,
+  cant_select_picks: false,
+  invalid_season: false,
+  selection_closed: false,
+};
+
+/** Every refusal of picks has all flags, in both spellings. */
 export function expectPicksRefused({ status, body }: Answer, flags: PicksFlags): void {
-  const all = {
-    invalid_picks: [false, false, false, false, false],
-    invalid_independent: false,
-    invalid_rookie: false,
-    picks_already_selected: false,
-    cant_select_picks: false,
-    invalid_season: false,
-    selection_closed: false,
-    ...flags,
-  };
+  const all = { ...noReason, ...flags };
   expect({ status, body }).toEqual({
     status: 400,
     body: {
@@ -37,4 +38,9 @@ export function expectPicksRefused({ status, body }: Answer, flags: PicksFlags):
       selectionClosed: all.selection_closed,
     },
   });
+}
+
+/** In a closed window one flag stands alone, in one spelling (wire.md). */
+export function expectWindowClosed({ status, body }: Answer): void {
+  expect({ status, body }).toEqual({ status: 400, body: { selection_closed: true } });
 }

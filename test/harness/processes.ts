@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { waitUntil } from './wait-until.js';
 
@@ -13,57 +13,53 @@ export interface Process {
   log: string;
   /** Waits until it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>;
+  fetch: typeof fetch;
 }
 
 let started = 0;
 
 /** Starts `dist/api/main.js` and waits until it is ready. */
 export function startApi(environment: Record<string, string>): Promise<Process> {
-  return startProcess('api', environment, (port) => ({ PORT: String(port) }));
+  return startProcess('api', { PORT: '0', ...environment });
 }
 
-export function startWorker(environment: Record<string, string>): Promise<Process> {
-  return startProcess('worker', environment, (port) => ({ HEALTH_PORT: String(port) }));
+/** `isReady`: what its answer to /health/ready is when the test goes on. */
+export function startWorker(environment: Record<string, string>, isReady?: typeof isOk): Promise<Process> {
+  return startProcess('worker', { HEALTH_PORT: '0', ...environment }, isReady);
 }
+
+const isOk = ({ status }: Response): Promise<boolean> => Promise.resolve(status === 200);
 
 async function startProcess(
   name: 'api' | 'worker',
   environment: Record<string, string>,
-  portSettings: (port: number) => Record<string, string>,
+  isReady: typeof isOk = isOk,
 ): Promise<Process> {
-  const port = await freePort();
   const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
   const logFile = join(folder, `${name}-${process.pid}-${(started += 1)}.log`);
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, [`dist/${name}/main.js`], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment, ...portSettings(port) },
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.pipe(log);
   child.stderr.pipe(log);
+  let port = 0;
+  createInterface(child.stdout).on('line', (line) => (port ||= Number(/listens on port (\d+)/.exec(line)?.[1] ?? 0)));
+  await waitUntil(`${name} listens, its log is ${logFile}`, () => port > 0 || child.exitCode !== null, 30);
   const url = `http://127.0.0.1:${port}/health/ready`;
-  await waitUntil(`${name} is ready, its log is ${logFile}`, () => isReady(url, child), 30);
-  return { pid: child.pid ?? 0, port, log: logFile, stop: (signal = 'SIGTERM') => stop(child, signal) };
+  await waitUntil(`${name} is ready, its log is ${logFile}`, () => answers(url, child, isReady), 30);
+  return { pid: child.pid ?? 0, port, log: logFile, stop: (signal = 'SIGTERM') => stop(child, signal), fetch };
 }
 
-async function isReady(url: string, child: ChildProcess): Promise<boolean> {
+async function answers(url: string, child: ChildProcess, isReady: typeof isOk): Promise<boolean> {
   if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
   const response = await fetch(url).catch(() => null);
-  return response?.status === 200;
+  return response !== null && (await isReady(response));
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = () => child.exitCode !== null || child.signalCode !== null;
   if (!gone()) child.kill(signal);
   await waitUntil('the process is gone', gone, 30);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -50,7 +50,7 @@ export class SiteClient {
   private async ask(path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> }) {
     const cookie = [...this.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const url = `${this.client.origin}${path}`;
-    const response = await fetch(url, { ...init, headers: { ...headers, cookie }, redirect: 'manual' });
+    const response = await this.client.fetch(url, { ...init, headers: { ...headers, cookie }, redirect: 'manual' });
     const html = await response.text();
     const $ = load(html);
     $('style').remove();

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { AutopilotSession } from '../../league/autopilot/autopilot-session.entity.js';
-import { Bell } from '../../league/jobs/bell.js';
-import { findLiveRetrieval } from '../../league/retrieval/retrieval.store.js';
-import { tick } from '../../worker/autopilot/tick.js';
+import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
+import { Bell } from '#league/jobs/bell.js';
+import { findLiveRetrieval } from '#league/retrieval/retrieval.store.js';
+import { tick } from '#worker/autopilot/tick.js';
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 

@@ -1,49 +1,76 @@
 import type { DataSource } from 'typeorm';
-import { startResultsSite, type ResultsSite } from '../../demo/results-site/start-results-site.js';
-import { openDatabase } from '../../league/database/data-source.js';
+import type { Season } from '#demo/results-site/season.js';
+import { startResultsSite, type ResultsSite } from '#demo/results-site/start-results-site.js';
+import { openDatabase } from '#league/database/data-source.js';
 import { Client } from './client.js';
 import { makeDatabase } from './database.js';
+import { type Application, openApi, openWorker } from './in-this-process.js';
 import { type Process, startApi, startWorker } from './processes.js';
 
 /** The name under which the database knows the connections of a test itself, as opposed to those of the league. */
 export const testsOwn = 'test';
 
-export interface TestLeague {
-  /** API processes, and the workers; a test may stop some and start others with `environment`. */
-  apis: Process[];
-  workers: Process[];
+export interface TestLeague<Part extends Application = Application> {
+  /** The APIs and the workers; a test may stop some and start others with `environment`. */
+  apis: Part[];
+  workers: Part[];
   database: DataSource;
   site: ResultsSite;
   environment: Record<string, string>;
-  /** A visitor of one of the API processes. */
+  /** A visitor of one of the APIs. */
   client(api?: number): Client;
   close(): Promise<void>;
 }
+
+/** Of processes. */
+export type BuiltLeague = TestLeague<Process>;
 
 export interface Options {
   apis?: number;
   workers?: number;
   /** Variables of the environment in place of those of tests. */
   overrides?: Record<string, string>;
+  /** What the results site serves in place of the season 2023. */
+  season?: Season;
 }
 
-/** The league as operators run it: built processes, a database of their own, a stand-in results site of their own. */
-export async function startLeague({ apis = 1, workers = 1, overrides = {} }: Options = {}): Promise<TestLeague> {
-  const { url, drop } = await makeDatabase();
-  const site = await startResultsSite({ port: 0, host: '127.0.0.1' });
-  const environment = { ...testEnvironment(url, site.url), ...overrides };
-  const database = await openDatabase(`${url}?application_name=${testsOwn}`, 4);
-  const startedApis = await Promise.all(Array.from({ length: apis }, () => startApi(environment)));
-  const startedWorkers = await Promise.all(Array.from({ length: workers }, () => startWorker(environment)));
-  const league: TestLeague = {
+/** A league with a database and a stand-in results site of its own; its API and workers run in the process of the test. */
+export function startLeague(options: Options = {}): Promise<TestLeague> {
+  return start<Application>(options, openApi, openWorker);
+}
+
+/** The league as operators run it, in processes of its own: for tests that kill them, read their logs or hold their sockets. */
+export function startBuiltLeague(options: Options = {}): Promise<BuiltLeague> {
+  return start<Process>(options, startApi, startWorker);
+}
+
+async function start<Part extends Application>(
+  { apis = 1, workers = 1, overrides = {}, season }: Options,
+  startOneApi: (environment: Record<string, string>) => Promise<Part>,
+  startOneWorker: (environment: Record<string, string>) => Promise<Part>,
+): Promise<TestLeague<Part>> {
+  const [{ url, applicationUrl, drop }, site] = await Promise.all([
+    makeDatabase(),
+    startResultsSite({ port: 0, host: '127.0.0.1', ...(season && { season }) }),
+  ]);
+  const environment = { ...testEnvironment(applicationUrl, site.url), ...overrides };
+  const [database, startedApis, startedWorkers] = await Promise.all([
+    openDatabase(`${url}?application_name=${testsOwn}`, 4),
+    Promise.all(Array.from({ length: apis }, () => startOneApi(environment))),
+    Promise.all(Array.from({ length: workers }, () => startOneWorker(environment))),
+  ]);
+  const league: TestLeague<Part> = {
     apis: startedApis,
     workers: startedWorkers,
     database,
     site,
     environment,
-    client: (api = 0) => new Client(`http://127.0.0.1:${league.apis[api]?.port}`),
+    client: (number = 0) => {
+      const api = league.apis[number];
+      return new Client(`http://127.0.0.1:${api?.port}`, api?.fetch);
+    },
     close: async () => {
-      await Promise.all([...league.workers, ...league.apis].map((process) => process.stop()));
+      await Promise.all([...league.workers, ...league.apis].map((part) => part.stop()));
       await database.destroy();
       await site.close();
       await drop();
@@ -53,7 +80,7 @@ export async function startLeague({ apis = 1, workers = 1, overrides = {} }: Opt
 }
 
 /** What a process of the league needs, with the servers that `npm test` started. */
-function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
+export function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -66,5 +93,7 @@ function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, s
     RESULTS_SITE_URL: siteUrl,
     RIDERS_SITE_URL: siteUrl,
     RETRIEVAL_TIMEOUT_SECONDS: '10',
+    // All clients of a test have one address.
+    VISITOR_READS_PER_MINUTE: '1000000',
   };
 }

@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { freePort } from './processes.js';
 
 /** How a mail server treats its senders; each may wait, refuse by throwing a `Refused`, or break off by a `HungUp`. */
 export interface Manner {
@@ -22,6 +21,8 @@ export interface MailServer {
   url: string;
   /** The recipients of the mails that the server has kept, twice for one that came twice. */
   readonly kept: string[];
+  /** The Message-IDs of the same mails. */
+  readonly ids: string[];
   manner: Manner;
   close(): Promise<void>;
 }
@@ -32,11 +33,12 @@ export const friendly: Manner = { recipient: accept, answer: accept };
 /** A mail server that can be made to be slow, to refuse, or to break off at a chosen moment. */
 export async function startMailServer(): Promise<MailServer> {
   const kept: string[] = [];
+  const ids: string[] = [];
   const sockets = new Map<number | undefined, Socket>();
-  const port = await freePort();
   const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: '',
     kept,
+    ids,
     manner: friendly,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
@@ -53,8 +55,9 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: ({ address }, session, done) => judge(mailServer.manner.recipient(address), session, done),
     onData: (stream, session, done) => {
       const address = session.envelope.rcptTo[0]?.address ?? '';
-      const answered = readAll(stream).then(() => {
+      const answered = readAll(stream).then((text) => {
         kept.push(address);
+        ids.push(/^Message-ID: (.+)$/im.exec(text)?.[1] ?? '');
         return mailServer.manner.answer(address);
       });
       judge(answered, session, done);
@@ -69,11 +72,14 @@ export async function startMailServer(): Promise<MailServer> {
   });
   // A sender that is killed in the middle is what these tests are about.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mailServer;
 }
 
 /** Only a text whose end has come is a mail; of a broken one nothing is kept. */
-function readAll(stream: SMTPServerDataStream): Promise<void> {
-  return new Promise((resolve, reject) => stream.resume().once('end', resolve).once('error', reject));
+async function readAll(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 }

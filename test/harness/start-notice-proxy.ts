@@ -9,6 +9,10 @@ export interface NoticeProxy {
   hold(): void;
   /** Every such connection breaks, and none comes about. */
   cut(): void;
+  /** Nothing reaches PostgreSQL: every connection breaks, and new ones are refused. */
+  takeAway(): void;
+  /** After that, it is there again. */
+  bringBack(): Promise<void>;
   /** All is as it should be; what was kept back is told. */
   letGo(): void;
   close(): void;
@@ -28,7 +32,10 @@ export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy
     client.on('data', (chunk) => (asked += chunk.includes('NOTIFY') ? 1 : 0));
     client.on('close', () => hearing.delete(pair));
   };
+  const clients = new Set<Socket>();
   const proxy = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
     const server = connect(Number(database.port), database.hostname);
     client.pipe(server);
     server.pipe(client);
@@ -39,10 +46,12 @@ export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const address = proxy.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     amountAsked: () => asked,
@@ -54,6 +63,11 @@ export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy
       state = 'cut';
       for (const { client } of hearing) client.destroy();
     },
+    takeAway() {
+      proxy.close();
+      for (const client of clients) client.destroy();
+    },
+    bringBack: () => listen(port),
     letGo() {
       state = 'whole';
       for (const { client, server } of hearing) server.pipe(client);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function waitUntil<T>(
   what: string,
   condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  seconds = 15,
+  seconds = 30,
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Autopilot } from '../../league/wire/autopilot.js';
+import type { Autopilot } from '#league/wire/autopilot.js';
 import type {
   Announcement,
   Anonymous,
+  Comment,
+  CommentParent,
   Correction,
   CurrentUser,
   Notification,
@@ -25,7 +27,7 @@ import type {
   Weekend,
   WeekendAdmin,
   WeekendSimple,
-} from '../../league/wire/shapes.js';
+} from '#league/wire/shapes.js';
 
 /** The shapes of the wire (wire.md, "Shapes") as exact checks: no key more, no key less, every value of its type. */
 
@@ -151,14 +153,46 @@ export const announcement = z.strictObject({
   amount_comments: z.int(),
 }) satisfies z.ZodType<Announcement>;
 
-export const notification = z.strictObject({
+/** Who wrote what is deleted: never null, because known clients read its fields. */
+export const nobody = z.strictObject({
+  username: z.literal(''),
+  date_created: z.literal(''),
+  has_profile_picture: z.literal(false),
+}) satisfies z.ZodType<UserSimple>;
+
+const written = {
   id,
-  origin_user: userSimple.nullable(),
-  text: z.string(),
-  path: z.string().regex(/^[^/]/),
+  text: z.string().min(1),
+  user: z.union([userSimple, nobody]),
   date_created: time,
-  read: z.boolean(),
-}) satisfies z.ZodType<Notification>;
+  announcement: announcement.nullable(),
+  race_weekend: weekendSimple.nullable(),
+};
+const commentParent = z.strictObject(written) satisfies z.ZodType<CommentParent>;
+
+export const comment: z.ZodType<Comment> = z.strictObject({
+  ...written,
+  edited: z.boolean(),
+  amount_replies: z.string().regex(/^\d+$/),
+  get replies() {
+    return z.array(comment);
+  },
+  parent_comment: commentParent.nullable(),
+});
+
+/** Known clients print the name of an origin_user before the text, which then begins with a verb. */
+export const notification = z
+  .strictObject({
+    id,
+    origin_user: userSimple.nullable(),
+    text: z.string(),
+    path: z.string().regex(/^[^/]/),
+    date_created: time,
+    read: z.boolean(),
+  })
+  .refine(
+    ({ origin_user, text }) => origin_user === null || /^(replied|commented) /.test(text),
+  ) satisfies z.ZodType<Notification>;
 
 const seasonMessage = z.strictObject({
   id,

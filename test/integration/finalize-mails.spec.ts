@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { KeptMail } from '../../demo/mailbox/kept-mails.js';
-import { type MailboxOptions, startMailbox } from '../../demo/mailbox/start-mailbox.js';
-import { season as source } from '../../demo/results-site/season.js';
-import { Mail } from '../../league/email/mail.entity.js';
-import { MailingRecipients } from '../../league/email/mailing-recipients.entity.js';
-import { Mailing } from '../../league/email/mailing.entity.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { KeptMail } from '#demo/mailbox/kept-mails.js';
+import { type MailboxOptions, startMailbox } from '#demo/mailbox/start-mailbox.js';
+import { season as source } from '#demo/results-site/season.js';
+import { Mail } from '#league/email/mail.entity.js';
+import { MailingRecipients } from '#league/email/mailing-recipients.entity.js';
+import { Mailing } from '#league/email/mailing.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
-import { freePort } from '../harness/processes.js';
+import { reservePort } from '../harness/reserve-port.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -28,7 +28,7 @@ const members = 'anna,ben,cleo,dan,eva,finn,gina,hugo,ida,jon,kim'.split(',');
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  options = { smtpPort: await freePort(), webPort: await freePort(), host: '127.0.0.1', folder };
+  options = { smtpPort: await reservePort(), webPort: await reservePort(), host: '127.0.0.1', folder };
   mailbox = await startMailbox(options);
   const MAIL_URL = `smtp://127.0.0.1:${options.smtpPort}`;
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL } });
@@ -70,6 +70,7 @@ const recipients = (mails: KeptMail[]) => mails.flatMap(({ to }) => to).sort();
 const expected = members.filter((name) => name !== 'ben').map((name) => `${name}@parcferme.example`);
 
 describe('the mail of a final weekend', () => {
+  // proves: rules-53, rules-54, operations-10
   it('goes once to every active member who has it switched on, but not to the admin who did it', async () => {
     const [weekend] = weekends as [RaceWeekend];
     await storeSessions(league.database, weekend);
@@ -107,6 +108,7 @@ describe('the mail of a final weekend', () => {
     expect(riders.map(({ last }) => last)).toEqual([]);
   });
 
+  // proves: rules-53, rules-56
   it('does not leave unless the admin asks for it, also when the weekend is made final again', async () => {
     const [, weekend] = weekends;
     await storeSessions(league.database, weekend as RaceWeekend);
@@ -126,6 +128,7 @@ describe('the mail of a final weekend', () => {
     expect(recipients(await readMails())).toEqual([...expected, ...expected].sort());
   });
 
+  // proves: rules-59
   it('leaves later, once each, when the mail server is away at first; the weekend is final all the same', async () => {
     const [, , weekend] = weekends;
     await storeSessions(league.database, weekend as RaceWeekend);

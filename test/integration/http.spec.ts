@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnnouncementAnswer, CommentsAnswer } from '#league/wire/answers.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-let league: TestLeague;
+let league: BuiltLeague;
 let admin: Client;
 let visitor: Client;
 
 beforeAll(async () => {
-  league = await startLeague({ workers: 0 });
+  league = await startBuiltLeague({ workers: 0 });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   visitor = league.client();
   await addSeason2023(league.database, league.site.url, { weekends: 1 });
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 describe('a path', () => {
+  // proves: wire-1
   it.each(['get-current-season', 'get-standings?season=2023', 'get-season-admin?season=2023'])(
     '%s may have a closing slash',
     async (path) => {
@@ -30,6 +32,7 @@ describe('a path', () => {
     },
   );
 
+  // proves: wire-10, wire-2
   it('that does not exist is 404, with a JSON body', async () => {
     for (const path of ['get-nothing/', '', 'get-current-season/more']) {
       const answer = await visitor.get(path);
@@ -38,6 +41,7 @@ describe('a path', () => {
     expect((await admin.post('get-nothing/', {})).status).toBe(404);
   });
 
+  // proves: wire-10
   it.each([
     ['POST', 'get-current-user/', 'GET'],
     ['DELETE', 'get-current-user/', 'GET'],
@@ -50,6 +54,7 @@ describe('a path', () => {
     expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: {}, allow: allowed });
   });
 
+  // proves: wire-2, security-7
   it('that is no text is refused with a JSON body', async () => {
     const response = await fetch(`${visitor.origin}/api/%E0%A4%A`);
     expect(response.status).toBe(400);
@@ -57,9 +62,34 @@ describe('a path', () => {
   });
 });
 
+// proves: quality-9
+describe('an address of a page', () => {
+  const statusOf = async (path: string) => {
+    const response = await fetch(`${visitor.origin}${path}`);
+    const isShell = (await response.text()).includes('<div id="root">');
+    return [response.status, isShell, response.headers.get('content-type')];
+  };
+  const type = 'text/html; charset=utf-8';
+
+  it.each([
+    '/',
+    '/standings?season=2023',
+    '/race-weekends/1?comment=2',
+    '/users/',
+    '/Login',
+    '/administration/seasons/1',
+  ])('%s is 200 where the site has a page', async (path) => expect(await statusOf(path)).toEqual([200, true, type]));
+
+  it.each(['/nothing', '/standings/2023', '/favicon.ico', '/administration/x', '/index.html', '/users/a/b'])(
+    '%s is 404 where it has none, with the page that says so',
+    async (path) => expect(await statusOf(path)).toEqual([404, true, type]),
+  );
+});
+
 describe('a body', () => {
   const season = (year: number) => JSON.stringify({ year });
 
+  // proves: wire-3
   it.each(['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
     'is JSON also as %s',
     async (type) => {
@@ -69,6 +99,24 @@ describe('a body', () => {
     },
   );
 
+  // proves: wire-3
+  it.each([undefined, 'application/octet-stream', 'nonsense', 'text/', ''])(
+    'is JSON also with the type %j',
+    async (type) => {
+      const year = 2030 + (type ?? 'none').length;
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const token = decodeURIComponent(admin.cookies.get('csrftoken') ?? '');
+      // A text would get a type of its own.
+      const { status } = await fetch(`${admin.origin}/api/create-season/`, {
+        method: 'POST',
+        headers: { cookie, 'x-csrftoken': token, ...(type !== undefined && { 'content-type': type }) },
+        body: new TextEncoder().encode(season(year)),
+      });
+      expect(status).toBe(200);
+    },
+  );
+
+  // proves: wire-2, security-7
   it.each(['{', 'year=2031', '{"year": 2031', 'undefined', '{"year":2031,"a":"\\u0000"}'])(
     'that is not JSON is refused: %s',
     async (body) => {
@@ -80,6 +128,27 @@ describe('a body', () => {
       expect((await visitor.get('get-season-detailed?season=2031')).status).toBe(404);
     },
   );
+
+  // proves: security-7
+  it.each([
+    '{"title":"a\\u0000","text":"b"}',
+    '{"title":"a","text":"\\\\\\u0000"}',
+    '{"\\u0000":1,"title":"a","text":"b"}',
+  ])('with a NUL character is refused, and says so: %s', async (body) => {
+    const { status, body: told } = await admin.post('post-announcement/', body);
+    expect({ status, told }).toEqual({ status: 400, told: { message: 'The body has a NUL character' } });
+  });
+
+  it.each(['\\u0000', 'C:\\u0000\\', '\\\\u0000'])('may have the characters %s in a text', async (text) => {
+    expect((await admin.post('post-announcement/', { title: text, text })).status).toBe(200);
+    const { body } = await visitor.get<AnnouncementAnswer>('get-latest-announcement/');
+    expect(body.announcement).toMatchObject({ title: text, text });
+    const { id } = body.announcement;
+    const comment = { id, parentElement: 'ANNOUNCEMENT', text, commentId: null };
+    expect((await admin.post('post-comment/', comment)).status).toBe(201);
+    const { body: read } = await visitor.get<CommentsAnswer>(`get-comments?parentElement=ANNOUNCEMENT&id=${id}`);
+    expect(read.comments.map((one) => one.text)).toEqual([text]);
+  });
 
   it.each(['[]', '"2031"', '2031', 'null', 'true', '{}'])(
     'that is no object of the call is refused: %s',
@@ -94,12 +163,14 @@ describe('a body', () => {
     expect((await admin.put('toggle-users-picks/', '')).status).toBe(200);
   });
 
+  // proves: wire-12
   it('that is too large is 413', async () => {
     const { status, body } = await admin.post('create-season/', { year: 2031, note: 'x'.repeat(300 * 1024) });
     expect({ status, body }).toEqual({ status: 413, body: { message: expect.any(String) } });
   });
 });
 
+// proves: security-7
 describe('a value that no text of the database can hold', () => {
   it.each([
     'get-user-picks-simple?season=2023&username=%00',
@@ -117,6 +188,7 @@ describe('a value that no text of the database can hold', () => {
 describe('a failure of ours', () => {
   const logOf = () => readFileSync(league.apis[0]?.log ?? '', 'utf8');
 
+  // proves: operations-20
   it('is told by an id with which it is found in the log, and by nothing else', async () => {
     await league.database.query('ALTER TABLE announcements RENAME TO elsewhere');
     const answer = await visitor.get<{ request_id: string }>('get-latest-announcement/?secret=hunter2');
@@ -140,6 +212,7 @@ describe('a failure of ours', () => {
     expect(lines.join('')).not.toContain('hunter2');
   });
 
+  // proves: operations-20, site-8
   it('does not tell the log the values of a query', async () => {
     await league.database.query('ALTER TABLE link_tokens RENAME TO elsewhere');
     const link = 'activate-email?uid=1&token=x&email=secret%40parcferme.example';
@@ -149,6 +222,7 @@ describe('a failure of ours', () => {
     expect(logOf()).not.toContain('secret@parcferme.example');
   });
 
+  // proves: operations-20, site-8
   it('leaves no cookie, token or password in the log', async () => {
     await admin.post('create-season/', { year: 'none' });
     await waitUntil('the refusal is in the log', () => logOf().includes('/api/create-season/'));

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Queue } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { readEnv } from '../../league/config/env.js';
-import { openDatabase } from '../../league/database/data-source.js';
-import { jobId } from '../../league/jobs/bell.js';
-import { JobRun } from '../../league/jobs/job-run.entity.js';
-import { openQueue } from '../../league/jobs/queue-backend.js';
+import { readEnv } from '#league/config/env.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { jobId } from '#league/jobs/bell.js';
+import { JobRun } from '#league/jobs/job-run.entity.js';
+import { openQueue } from '#league/jobs/queue-backend.js';
 import { makeDatabase } from '../harness/database.js';
 import { waitUntil } from '../harness/wait-until.js';
-import type { JobContext, JobHandler } from '../../worker/queue/job-handler.js';
-import { JobRunner } from '../../worker/queue/job-runner.js';
+import { type JobContext, type JobHandler, NotDueYet } from '#worker/queue/job-handler.js';
+import { JobRunner } from '#worker/queue/job-runner.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
@@ -66,6 +66,7 @@ function untilFinished(id: number): Promise<JobRun> {
   });
 }
 
+// proves: card-1
 describe('a job that runs', () => {
   it('is told by its signal that it is to end, with the reason', async () => {
     const signals: AbortSignal[] = [];
@@ -94,6 +95,21 @@ describe('a job that runs', () => {
     });
     expect(await untilFinished(await ring('retrieve', { retrievalId: 1 }))).toMatchObject({ error: null });
     expect(attempts).toBe(3);
+  });
+});
+
+describe('a job of which a part is not due yet', () => {
+  it('comes back when that is due, without a failure', async () => {
+    const attempts: number[] = [];
+    startRunner(() => {
+      attempts.push(performance.now());
+      return attempts.length < 5 ? Promise.reject(new NotDueYet(0.2)) : Promise.resolve();
+    });
+    const id = await ring('retrieve', { retrievalId: 1 });
+    expect(await untilFinished(id)).toMatchObject({ error: null });
+    // Five runs where a failing job gets three, and four times 0.2 s between them.
+    expect(attempts).toHaveLength(5);
+    expect((attempts[4] ?? 0) - (attempts[0] ?? 0)).toBeGreaterThan(790);
   });
 });
 

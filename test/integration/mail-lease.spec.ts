@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '../../league/database/data-source.js';
-import { Mail } from '../../league/email/mail.entity.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { Mail } from '#league/email/mail.entity.js';
 import {
   claimMail,
   type ClaimedMail,
-  markHandedOver,
   postpone,
-  settleLostMails,
-} from '../../league/email/mail.store.js';
-import { Mailing } from '../../league/email/mailing.entity.js';
+  refuseForNow,
+  renewLease,
+  secondsUntilDue,
+} from '#league/email/mail.store.js';
+import { Mailing } from '#league/email/mailing.entity.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember } from '../harness/make-season.js';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   await server.drop();
 });
 beforeEach(async () => {
-  const mailing = database.manager.create(Mailing, { data: { kind: 'reply', commentId: 1 } });
+  const mailing = database.manager.create(Mailing, { data: { kind: 'weekend-final', weekendId: 1 } });
   const { id: mailingId } = await database.manager.save(mailing);
   await database.manager.insert(Mail, { mailingId, memberId });
   mail = await claim(mailingId);
@@ -47,26 +48,81 @@ const outliveLease = () =>
   database.query(`UPDATE mails SET due_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [mail.id]);
 
 describe('the lease of a mail', () => {
-  it('begins anew when the text is handed over, so that a worker that is still waiting can put the mail off', async () => {
+  // proves: rules-57
+  it('begins anew when the text is with the mail server, so that a worker that waits for the answer can put it off', async () => {
     await outliveLease();
-    await markHandedOver(database.manager, mail);
-    expect(await settleLostMails(database.manager)).toEqual([]);
-    await postpone(database.manager, mail, 5, '451 come back later');
+    await renewLease(database.manager, mail);
+    expect(await claimMail(database.manager, (await read()).mailingId)).toBeNull();
+    await postpone(database.manager, mail, '451 come back later');
     expect(await read()).toMatchObject({ state: 'pending', error: '451 come back later' });
   });
 
-  it('ends all the same for a worker that never hears the word', async () => {
-    await markHandedOver(database.manager, mail);
+  // proves: rules-57, card-3
+  it('ends for a worker that died before the answer: another one sends the same mail again', async () => {
+    await renewLease(database.manager, mail);
     await outliveLease();
-    expect(await settleLostMails(database.manager)).toEqual([mail.id]);
-    expect(await read()).toMatchObject({ state: 'sent', error: 'the word of the mail server is missing' });
+    expect(await claim((await read()).mailingId)).toMatchObject({ id: mail.id, attempts: 2 });
   });
 
-  it('that ended before lets another worker take the mail, and only that one hand it over', async () => {
+  it('that ended before lets another worker take the mail, and only that one send it', async () => {
     await outliveLease();
     const taken = await claim((await read()).mailingId);
-    await expect(markHandedOver(database.manager, mail)).rejects.toThrow('in another worker');
-    await markHandedOver(database.manager, taken);
-    expect(await read()).toMatchObject({ state: 'handed_over', attempts: 2 });
+    await expect(renewLease(database.manager, mail)).rejects.toThrow('was taken by another worker');
+    await renewLease(database.manager, taken);
+    expect(await read()).toMatchObject({ state: 'sending', attempts: 2 });
+  });
+
+  it('lets its job come back after five seconds; a mail that is put off, when it is due', async () => {
+    const { mailingId } = await read();
+    const whileSending = await secondsUntilDue(database.manager, mailingId);
+    expect(whileSending).toBeGreaterThan(4);
+    expect(whileSending).toBeLessThanOrEqual(5);
+    await database.query(
+      `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + interval '1 hour' WHERE id = $1`,
+      [mail.id],
+    );
+    const whilePutOff = await secondsUntilDue(database.manager, mailingId);
+    expect(whilePutOff).toBeGreaterThan(3590);
+    expect(whilePutOff).toBeLessThanOrEqual(3600);
+  });
+});
+
+// proves: rules-58
+describe('a mailbox that refuses for now', () => {
+  const refused = '452 the mailbox is full';
+
+  /** The mail is refused, having been refused for the first time this many hours ago. */
+  async function refuseAfter(hours: number): Promise<boolean> {
+    await database.query(
+      `UPDATE mails SET first_refused_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1`,
+      [mail.id, hours],
+    );
+    return refuseForNow(database.manager, mail, refused);
+  }
+
+  const secondsToWait = async () => ((await read()).dueAt.getTime() - Date.now()) / 1000;
+
+  it('is tried again after five seconds first, and after half an hour at most', async () => {
+    expect(await refuseForNow(database.manager, mail, refused)).toBe(false);
+    expect(await read()).toMatchObject({ state: 'pending', error: refused, firstRefusedAt: expect.any(Date) });
+    expect(await secondsToWait()).toBeLessThan(6);
+
+    await database.query(`UPDATE mails SET due_at = clock_timestamp() WHERE id = $1`, [mail.id]);
+    mail = await claim((await read()).mailingId);
+    expect(await refuseAfter(2)).toBe(false);
+    const seconds = await secondsToWait();
+    expect(seconds).toBeGreaterThan(1790);
+    expect(seconds).toBeLessThan(1801);
+  });
+
+  it('is tried for three days', async () => {
+    expect(await refuseAfter(71)).toBe(false);
+    expect(await read()).toMatchObject({ state: 'pending' });
+  });
+
+  it('is given up after them, and the mail says why', async () => {
+    expect(await refuseAfter(72)).toBe(true);
+    expect(await read()).toMatchObject({ state: 'failed', error: `given up after three days: ${refused}` });
+    expect(await secondsUntilDue(database.manager, (await read()).mailingId)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '../../league/database/data-source.js';
-import { dropOpenMails, hasOpenMails, makeMails } from '../../league/email/mail.store.js';
-import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { dropOpenMails, makeMails, secondsUntilDue } from '#league/email/mail.store.js';
+import { orderWeekendFinalMails } from '#league/email/weekend-final-mails.store.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -50,24 +50,27 @@ async function readMails(): Promise<number[]> {
 }
 
 describe('the recipients of a mailing', () => {
+  // proves: rules-53
   it('are stored in parts, and their mails are made a part at a time', async () => {
     const parts = await database.query<{ size: number }[]>(
       'SELECT cardinality(member_ids) AS size FROM mailing_recipients ORDER BY part',
     );
     expect(parts).toEqual([512, 512, wanting.length - 1024].map((size) => ({ size })));
     expect(await readMails()).toEqual([]);
-    expect(await hasOpenMails(database.manager, mailingId)).toBe(true);
+    expect(await secondsUntilDue(database.manager, mailingId)).toBe(1);
     expect(await makeMails(database.manager, mailingId)).toBe(true);
     expect(await readMails()).toEqual(wanting.slice(0, 512));
     await makeAll();
     expect(await readMails()).toEqual(wanting);
   });
 
+  // proves: rules-57, card-3
   it('get one mail each when two workers make them', async () => {
     await Promise.all([makeAll(), makeAll()]);
     expect((await readMails()).toSorted((a, b) => a - b)).toEqual(wanting);
   });
 
+  // proves: rules-53
   it('get none when they left before it was made, or while it is', async () => {
     const [gone, going, ...others] = wanting;
     await database.query('DELETE FROM members WHERE id = $1', [gone]);
@@ -90,7 +93,7 @@ describe('the recipients of a mailing', () => {
   it('get none any more when the mailing is dropped', async () => {
     await makeMails(database.manager, mailingId);
     await dropOpenMails(database.manager, mailingId);
-    expect(await hasOpenMails(database.manager, mailingId)).toBe(false);
+    expect(await secondsUntilDue(database.manager, mailingId)).toBeNull();
     await makeAll();
     expect(await readMails()).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '../../league/database/data-source.js';
-import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
-import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { NotificationTexts1700000000014 } from '#league/database/migrations/0014-notification-texts.js';
+import { orderWeekendFinalMails } from '#league/email/weekend-final-mails.store.js';
+import { sessionDigest } from '#league/members/sessions.store.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { lockSeason } from '#league/seasons/season.store.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -44,7 +46,7 @@ async function readAll(): Promise<unknown> {
   const queries = [
     'SELECT * FROM standings_rows ORDER BY snapshot_id, position',
     'SELECT * FROM standings_places ORDER BY snapshot_id, block',
-    'SELECT id, size FROM standings_snapshots ORDER BY id',
+    'SELECT id, size, rider_points FROM standings_snapshots ORDER BY id',
     `SELECT unnest(member_ids) AS id FROM mailing_recipients UNION ALL SELECT member_id FROM mails ORDER BY id`,
     'SELECT season_id, sum(amount) FROM picks_stretches GROUP BY season_id',
   ];
@@ -56,6 +58,7 @@ async function appliedMigrations(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+// proves: operations-15
 describe('migrations', () => {
   it('keep the tables of members through the change to pages, and back', async () => {
     const before = await readAll();
@@ -67,6 +70,45 @@ describe('migrations', () => {
     await database.runMigrations();
     expect(await appliedMigrations()).toEqual(all);
     expect(await readAll()).toEqual(before);
+  });
+
+  it('leave members logged in whose sessions are kept by digests from then on', async () => {
+    while ((await appliedMigrations()).some((name) => name.startsWith('SessionDigests')))
+      await database.undoLastMigration();
+    await database.query(`INSERT INTO sessions VALUES ('the id', '{"memberId": 1}', now() + interval '1 day')`);
+    const shown = () => database.query<unknown>('SELECT id, member_id FROM open_sessions');
+    const before = await shown();
+    await database.runMigrations();
+    expect(await database.query('SELECT sid FROM sessions')).toEqual([{ sid: sessionDigest('the id') }]);
+    expect(await shown()).toEqual(before);
+  });
+
+  it('take the name off notifications, which is printed before them, and put it back', async () => {
+    const [author = { id: 0, username: '' }]: { id: number; username: string }[] = await database.query(
+      'SELECT id, username FROM members ORDER BY id LIMIT 1',
+    );
+    const told = [
+      [author.id, `${author.username} replied to your comment`],
+      [author.id, `${author.username} commented on your announcement`],
+      [null, 'The autopilot stopped: nobody replied to your comment'],
+    ] as const;
+    for (const [originId, text] of told)
+      await database.query(
+        `INSERT INTO notifications (member_id, origin_id, text, path) SELECT max(id), $1, $2, 'x' FROM members`,
+        [originId, text],
+      );
+    const texts = async () => {
+      const rows: { text: string }[] = await database.query('SELECT text FROM notifications ORDER BY id');
+      return rows.map(({ text }) => text);
+    };
+    const migration = new NotificationTexts1700000000014();
+    const runner = database.createQueryRunner();
+    await migration.up(runner);
+    expect(await texts()).toEqual(['replied to your comment', 'commented on your announcement', told[2][1]]);
+    await migration.down(runner);
+    expect(await texts()).toEqual(told.map(([, text]) => text));
+    await runner.release();
+    await database.query('DELETE FROM notifications');
   });
 
   it('can all be undone', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Picks } from '../../league/picks/picks.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
+import { Picks } from '#league/picks/picks.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -65,6 +65,7 @@ describe('when picks were saved', () => {
 });
 
 describe('get-user-picks', () => {
+  // proves: rules-27, wire-27
   it('keeps the picks from others while the window is open, and shows them after it', async () => {
     await save(alice, picksOf(1, 89, 72, 33, 5));
     for (const reader of [bob, visitor])
@@ -74,6 +75,7 @@ describe('get-user-picks', () => {
     for (const reader of [bob, visitor, alice]) expect((await readPicks(reader, 'alice')).picks).toHaveLength(5);
   });
 
+  // proves: wire-27
   it('is 404 while the member has none, and for what there is not', async () => {
     await save(alice, picksOf(1, 89, 72, 33, 5));
     const of = (query: string) => bob.get(`get-user-picks${query}`);
@@ -99,6 +101,7 @@ describe('picks sent in the name of a member', () => {
     await save(bob, { ...picks, username: null });
   });
 
+  // proves: wire-10
   it('need a log-in', async () => {
     await visitor.get('get-logged-in/');
     expect((await visitor.post('set-user-picks/', picksOf(1, 89, 72, 33, 5))).status).toBe(401);
@@ -152,6 +155,7 @@ describe('when the window closes', () => {
   });
 });
 
+// proves: wire-28
 describe('get-season-detailed', () => {
   it.each([
     ['', 400],

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { fillLeague } from '../../demo/league/fill-league.js';
-import { RaceResult } from '../../league/results/race-result.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
-import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '../../league/wire/answers.js';
-import type { MemberReceipt, PointsReceiptAnswer } from '../../league/wire/explanations.js';
-import type { SeasonDetailed, StandRow, WeekendSimple } from '../../league/wire/shapes.js';
+import { fillLeague } from '#demo/league/fill-league.js';
+import { RaceResult } from '#league/results/race-result.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { MemberReceipt, PointsReceiptAnswer } from '#league/wire/explanations.js';
+import type { SeasonDetailed, StandRow, WeekendSimple } from '#league/wire/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import * as shapes from '../harness/explanation-schemas.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 
 let league: TestLeague;
@@ -49,7 +50,7 @@ async function expectSums({ user, position, points }: StandRow, query: string): 
   for (const pick of receipt.picks) {
     expect(sumOf(pick.weekends) + hundredths(pick.carried?.points ?? 0)).toBe(hundredths(pick.points));
     expect(pick.weekends.map(({ weekend_id }) => weekend_id)).toEqual(receipt.weekends.map(({ id }) => id));
-    for (const weekend of pick.weekends) expect(sumOf(weekend.rows)).toBe(hundredths(weekend.points));
+    expect(pick.weekends.filter(({ rows, points }) => sumOf(rows) !== hundredths(points))).toEqual([]);
   }
   return receipt;
 }
@@ -69,10 +70,13 @@ async function expectSumsOfAll(): Promise<void> {
 const riderNumber = (receipt: MemberReceipt, number: number) =>
   receipt.picks.find(({ competitor }) => competitor?.number === number);
 
+// proves: standings-13
 describe('a receipt adds up for every member of the demo', () => {
   it('in the season', expectSumsOfAll);
 
-  it.each(Array.from({ length: 18 }, (_, index) => [index]))('after the weekend at %i', async (index) => {
+  const indices = Array.from({ length: 18 }, (_, index) => index);
+
+  it.each(sampled(indices, 4))('after the weekend at %i', async (index) => {
     const { body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekends[index]?.id}`);
     const rows = body.race_weekend.standings?.users_picks ?? [];
     expect(rows).toHaveLength(30);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import type { RaceWeekendAnswer, StandingsAnswer } from '../../league/wire/answers.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
 import { addPicks } from '../harness/add-picks.js';
 import { readApiRoutes } from '../harness/api-routes.js';
 import type { Client } from '../harness/client.js';
@@ -119,13 +119,14 @@ describe('an answer that is kept', () => {
     }
   });
 
+  // proves: wire-7
   it('gives nobody the cookies of another, and everybody a CSRF token', async () => {
     const [path = ''] = paths;
     await rename('Portuguese GP');
     const [one, other] = [league.client(), league.client()];
     for (const client of [one, other]) {
       const { headers } = await client.get(path);
-      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('cache-control')).toBe('no-store');
       expect([...client.cookies.keys()].sort()).toEqual(['csrfsecret', 'csrftoken']);
     }
     await untilKept(path);
@@ -207,9 +208,10 @@ describe('while picks are hidden', () => {
     const kept = { etag: headers.has('etag'), cache: headers.get('cache-control') };
     return { picks: body.standings.users_picks.map(({ picks }) => picks.length), ...kept };
   };
-  const own = (...picks: number[]) => ({ picks, etag: false, cache: 'private, no-cache' });
+  const own = (...picks: number[]) => ({ picks, etag: false, cache: 'no-store' });
   const all = { picks: [5, 5], etag: true, cache: 'no-cache' };
 
+  // proves: rules-27
   it('everybody gets an answer of their own; once the window has closed by itself, all get the same', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await amounts(alice)).toEqual(own(5, 0));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import type { RaceWeekendAnswer, StandingsAnswer } from '../../league/wire/answers.js';
-import type { PicksDetailed, PicksSimple } from '../../league/wire/shapes.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { PicksDetailed, PicksSimple } from '#league/wire/shapes.js';
 import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
@@ -68,6 +68,7 @@ async function readStandings(query: string, client = visitor): Promise<Standings
 const names = ({ standings }: StandingsAnswer) => standings.users_picks.map(({ user }) => user.username);
 
 describe('the standings', () => {
+  // proves: rules-18, wire-25
   it('are those after the latest final weekend', async () => {
     const body = await readStandings('season=2023&amount=0');
     expect(body.amount_users_picks).toBe(4);
@@ -82,6 +83,7 @@ describe('the standings', () => {
     ]);
   });
 
+  // proves: wire-25
   it.each([
     ['', ['alice', 'bob', 'dave', 'carol']],
     ['&amount=undefined', ['alice', 'bob', 'dave', 'carol']],
@@ -100,6 +102,7 @@ describe('the standings', () => {
     expect({ names: names(body), amount: body.amount_users_picks }).toEqual({ names: expected, amount: 4 });
   });
 
+  // proves: rules-12
   it('are in the order of submission, without points, until a weekend is final', async () => {
     const body = await readStandings('season=2024');
     const lines = body.standings.users_picks.map(({ user, position, points }) => [user.username, position, points]);
@@ -111,6 +114,7 @@ describe('the standings', () => {
   });
 });
 
+// proves: wire-24
 describe('the standings of a race weekend', () => {
   const weekendShape = z.strictObject({ race_weekend: wire.weekend });
 
@@ -131,6 +135,7 @@ describe('the standings of a race weekend', () => {
     expect({ season_year, amount: standings?.amount_users_picks }).toEqual({ season_year: 2023, amount: 4 });
   });
 
+  // proves: rules-16
   it('are not there before it is final, whatever part is asked for', async () => {
     const path = `get-race-weekend?id=${openWeekend.id}&amount=1&around=alice`;
     const { body } = await visitor.get<RaceWeekendAnswer>(path);
@@ -141,6 +146,7 @@ describe('the standings of a race weekend', () => {
 describe('while the window is open', () => {
   const hidden = { picks: [], independent_pick: null, rookie_pick: null };
 
+  // proves: rules-27
   it('picks are shown to their owner alone, in the standings', async () => {
     const seen = (await readStandings('season=2024', alice)).standings.users_picks;
     expect(seen[0]).toMatchObject({ user: { username: 'carol' }, ...hidden });
@@ -150,6 +156,7 @@ describe('while the window is open', () => {
     for (const row of (await readStandings('season=2024')).standings.users_picks) expect(row).toMatchObject(hidden);
   });
 
+  // proves: rules-27, wire-26
   it('and one by one', async () => {
     const simple = async (client: Client, username: string) =>
       (await client.get<{ user_picks: PicksSimple }>(`get-user-picks-simple?season=2024&username=${username}`)).body
@@ -164,6 +171,7 @@ describe('while the window is open', () => {
     }
   });
 
+  // proves: rules-26, rules-27
   it('they are shown to all as soon as a result of the season is stored, or the window is closed', async () => {
     const { database } = league;
     const numbers = async () =>
@@ -182,10 +190,13 @@ describe('while the window is open', () => {
 });
 
 describe('what is not there', () => {
+  // proves: wire-25, wire-26, wire-5
   it.each([
     ['get-standings?season=2019', 404],
-    ['get-standings?season=undefined', 400],
-    ['get-standings', 400],
+    ['get-standings?season=undefined', 404],
+    ['get-standings?season=null&amount=null', 404],
+    ['get-standings?season=next', 404],
+    ['get-standings', 404],
     ['get-user-picks-simple?season=2023&username=nopicks', 404],
     ['get-user-picks-simple?season=2023&username=undefined', 404],
     ['get-user-picks-simple?season=2019&username=alice', 404],
@@ -207,10 +218,18 @@ describe('what is not there', () => {
     expect({ status: answer.status, isJson: typeof answer.body }).toEqual({ status, isJson: 'object' });
   });
 
+  // proves: wire-23
   it.each([
     ['?season=2019', 404],
-    ['?season=undefined&amount=undefined', 400],
-    ['', 400],
+    ['?season=next', 404],
+    ['?season=99999999999', 404],
+    ['?season=2023&season=2022', 404],
+    ['?season=undefined&amount=undefined', 200],
+    ['?season=undefined&amount=3', 200],
+    ['?season=null', 200],
+    ['?season=', 200],
+    ['?amount=3', 200],
+    ['', 200],
   ])('get-race-weekends%s is answered %i with its flag', async (query, status) => {
     const answer = await visitor.get(`get-race-weekends${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Announcement } from '../../league/announcements/announcement.entity.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import type { SeasonDetailed } from '../../league/wire/shapes.js';
+import { Announcement } from '#league/announcements/announcement.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import type { SeasonDetailed } from '#league/wire/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -54,6 +54,7 @@ async function read<T>(path: string, shape: z.ZodType<T>, client = visitor): Pro
 }
 
 describe('seasons', () => {
+  // proves: wire-21, wire-22
   it('are listed latest year first, deleted ones are not', async () => {
     await league.database.manager.insert(Season, [{ year: 2022 }, { year: 2024, topRookie: true }]);
     const { seasons } = await read('get-seasons-simple/', z.strictObject({ seasons: z.array(wire.seasonSimple) }));
@@ -63,8 +64,11 @@ describe('seasons', () => {
     expect(years.seasons).toEqual(seasons.map(({ id, year }) => ({ id, year })));
   });
 
+  // proves: wire-19
   it('have no current one until there is one', async () => {
     expect((await visitor.get('get-current-season/')).status).toBe(404);
+    const none = z.strictObject({ current_season: z.null(), competitors_sorted_number: z.tuple([]) });
+    await read('get-current-season/?or_null=1', none);
     expect((await visitor.get('get-users-picks-state/')).body).toEqual({ users_picks_state: false });
     await league.database.manager.update(Season, season.id, { current: true });
     const shape = z.strictObject({
@@ -72,6 +76,7 @@ describe('seasons', () => {
       competitors_sorted_number: z.array(wire.seasonRider),
     });
     const { current_season, competitors_sorted_number } = await read('get-current-season/', shape);
+    expect(await read('get-current-season/?or_null=1', shape)).toEqual({ current_season, competitors_sorted_number });
     await league.database.manager.update(Season, season.id, { current: false });
     expect(current_season).toMatchObject({ id: season.id, year: 2023, current: true, selection_open: false });
     const numbers = competitors_sorted_number.map(({ competitor_points: { competitor } }) => competitor.number);
@@ -79,6 +84,7 @@ describe('seasons', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
+  // proves: rules-5, wire-28
   it('have their riders by points with the count-back, and by number', async () => {
     const body = await read('get-season-detailed?season=2023', z.strictObject({ season: wire.seasonDetailed }));
     const flat = ({ competitor_points: { points, competitor } }: SeasonDetailed['competitors'][number]) => [
@@ -105,6 +111,7 @@ describe('seasons', () => {
     expect(body.season.competitors).toHaveLength(32);
   });
 
+  // proves: wire-63
   it('show all to admins', async () => {
     const body = await read('get-season-admin?season=2023', z.strictObject({ season: wire.seasonAdmin }), director);
     expect(body.season).toMatchObject({ visible: true, current: false, selenium_status: null, season_messages: [] });
@@ -122,6 +129,7 @@ describe('seasons', () => {
 describe('race weekends', () => {
   const list = z.strictObject({ race_weekends: z.array(wire.weekendSimple), invalid_season: z.literal(false) });
 
+  // proves: wire-23
   it.each([
     ['', 4],
     ['&amount=0', 4],
@@ -139,6 +147,7 @@ describe('race weekends', () => {
     expect(race_weekends.map(({ status: _, ...weekend }) => weekend)).toEqual(latestFirst.reverse().slice(0, amount));
   });
 
+  // proves: wire-24, wire-15
   it('show their results and, once final, their standings', async () => {
     const path = `get-race-weekend?id=${weekends[1]?.id}`;
     const { race_weekend } = await read(path, z.strictObject({ race_weekend: wire.weekend }));
@@ -164,6 +173,7 @@ describe('race weekends', () => {
   });
 });
 
+// proves: wire-26, wire-27, wire-15
 describe('picks', () => {
   const simple = z.strictObject({ user_picks: wire.picksSimple });
   const detailed = z.strictObject({ user_picks: wire.picksDetailed });
@@ -183,6 +193,16 @@ describe('picks', () => {
     expect(user_picks.rookie_pick).toMatchObject({ number: 37, points: 8, position: 0 });
   });
 
+  it('that there are none are told by null, to who asks for that', async () => {
+    const none = z.strictObject({ user_picks: z.null() });
+    for (const path of ['get-user-picks-simple?season=2023&username=', `get-user-picks?season=${season.id}&user=`]) {
+      expect((await visitor.get(`${path}nopicks`)).status).toBe(404);
+      for (const name of ['nopicks', 'nobody', '']) await read(`${path}${name}&or_null=1`, none);
+      const { body } = await visitor.get(`${path}dave`);
+      expect((await visitor.get(`${path}dave&or_null=1`)).body).toEqual(body);
+    }
+  });
+
   it('are told by the id of the season in detail', async () => {
     const { user_picks } = await read(`get-user-picks?season=${season.id}&user=dave`, detailed);
     expect(user_picks).toMatchObject({ user: { username: 'dave' }, season: { year: 2023 }, position: 2, points: 199 });
@@ -194,6 +214,7 @@ describe('picks', () => {
 });
 
 describe('a member and a visitor', () => {
+  // proves: wire-16, wire-15
   it('see who they are', async () => {
     expect(await read('get-current-user/', wire.anonymous)).toMatchObject({ is_logged_in: false });
     const own = await read('get-current-user/', wire.currentUser, alice);
@@ -208,18 +229,22 @@ describe('a member and a visitor', () => {
     expect(admin).toMatchObject({ username: 'director', is_admin: true, announcement_response_emails: true });
   });
 
+  // proves: wire-17
   it('are told whether they are logged in', async () => {
     expect(await alice.get('get-logged-in/')).toMatchObject({ status: 200, body: {} });
     expect(await visitor.get('get-logged-in/')).toMatchObject({ status: 204, body: undefined });
   });
 
+  // proves: wire-29
   it('see the latest announcement, once there is one', async () => {
     expect((await visitor.get('get-latest-announcement/')).status).toBe(404);
+    await read('get-latest-announcement/?or_null=1', z.strictObject({ announcement: z.null() }));
     const dates = ['2023-01-01T10:00:00Z', '2023-02-01T10:00:00Z'].map((date) => new Date(date));
     const rows = dates.map((dateCreated, at) => ({ memberId: 1, title: `Title ${at}`, text: 'Text', dateCreated }));
     await league.database.manager.insert(Announcement, rows);
     const shape = z.strictObject({ announcement: wire.announcement });
     const { announcement } = await read('get-latest-announcement/', shape);
+    expect(await read('get-latest-announcement/?or_null=1', shape)).toEqual({ announcement });
     expect(announcement).toMatchObject({ title: 'Title 1', user: { username: 'director' }, edited: false });
     expect(announcement).toMatchObject({ date_created: '2023-02-01T10:00:00.000Z', date_edited: null });
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '../../league/database/data-source.js';
-import { Bell, jobId } from '../../league/jobs/bell.js';
-import { JobRun } from '../../league/jobs/job-run.entity.js';
-import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { Reconciler } from '../../worker/queue/reconciler.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { Bell, jobId } from '#league/jobs/bell.js';
+import { JobRun } from '#league/jobs/job-run.entity.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { Reconciler } from '#worker/queue/reconciler.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 
@@ -38,6 +38,7 @@ async function forgottenRun(name: string, payload: object, minutesAgo = 1): Prom
 const findRun = (id: number) => database.manager.findOneByOrFail(JobRun, { id });
 const stateInQueue = (id: number) => bell.queues.get('retrieval')?.getJobState(jobId({ id }));
 
+// proves: quality-12
 describe('the reconciler', () => {
   it('rings for a run that the queue does not know, once', async () => {
     const id = await forgottenRun('retrieve', { retrievalId: 101 });

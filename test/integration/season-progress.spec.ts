@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { Season } from '../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import type { SeasonProgressAnswer } from '../../league/wire/progress.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import type { SeasonProgressAnswer } from '#league/wire/progress.js';
 import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
-import { addMember } from '../harness/make-season.js';
+import { addMember, password } from '../harness/make-season.js';
+import { startApi } from '../harness/processes.js';
 import { progress as shape } from '../harness/progress-schema.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 
@@ -48,6 +49,7 @@ async function read(usernames: string, { year } = played.season) {
 const linesOf = ({ members }: SeasonProgressAnswer['progress']) =>
   members.map(({ user, positions }) => [user.username, ...positions]);
 
+// proves: progress-4
 describe('the progress of a season', () => {
   it('has the position of each member after each final weekend, in the order of the question', async () => {
     const progress = await read('dan,ANN,cleo,ben');
@@ -101,6 +103,7 @@ describe('the progress of a season', () => {
   });
 });
 
+// proves: progress-4
 describe('a question for it', () => {
   it.each([
     ['', 400],
@@ -123,5 +126,42 @@ describe('a question for it', () => {
 
   it('may name five members', async () => {
     expect((await read('ann,ben,cleo,dan,eve')).members).toHaveLength(5);
+  });
+});
+
+// proves: progress-5
+describe('a visitor who reads more than a person does', () => {
+  const computed = () => [
+    `explain-rank?season=${played.season.year}&a=ann&b=ben`,
+    `points-receipt?season=${played.season.year}&username=ann`,
+    `get-season-progress?season=${played.season.year}&usernames=ann`,
+  ];
+  const standings = (amount: number) => `get-standings?season=${played.season.year}&amount=${amount}`;
+  const statusOf = async (client: Client, path: string) => (await client.get(path)).status;
+
+  // proves: wire-14
+  it('is told to wait; not who is logged in, and not for what is kept or costs nothing', async () => {
+    const there = league.apis.push(await startApi({ ...league.environment, VISITOR_READS_PER_MINUTE: '12' })) - 1;
+    const many = league.client(there);
+    const member = await league.client(there).logIn('ann', password);
+    await many.get('get-current-user/');
+    const [explanation = '', receipt = '', progress = ''] = computed();
+    expect([await statusOf(many, explanation), await statusOf(many, receipt)]).toEqual([200, 200]);
+    expect([await statusOf(many, standings(1)), await statusOf(many, standings(2))]).toEqual([200, 200]);
+    for (const path of [standings(3), explanation, receipt, progress]) {
+      const { status, body, headers } = await many.get(path);
+      expect([path, status, body]).toEqual([path, 429, { message: expect.any(String) as unknown }]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
+    for (let round = 0; round < 20; round += 1) {
+      expect([await statusOf(many, standings(1)), await statusOf(many, 'get-seasons-simple')]).toEqual([200, 200]);
+      for (const path of [...computed(), standings(10 + round)]) expect(await statusOf(member, path)).toBe(200);
+    }
+    // All addresses of one IPv6 network of 64 bits are one visitor: three computed reads cost 15 of 12.
+    const reads = ['2001:db8:0:7::1', '2001:db8:0:7::2', '2001:db8:0:7:ffff::3'].map((address) =>
+      many.get(explanation, { 'x-forwarded-for': address }),
+    );
+    expect((await Promise.all(reads)).map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
   });
 });

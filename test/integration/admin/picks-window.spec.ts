@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { AnnouncementAnswer, StandingsAnswer } from '#league/wire/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { addSeason2023 } from '../../harness/make-season.js';
+import { addSeason2023, password } from '../../harness/make-season.js';
+import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
 let league: TestLeague;
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+  await league.database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
   await addSeason2023(league.database, league.site.url, { weekends: 0 });
 });
 
@@ -50,6 +53,7 @@ async function enter(days: number): Promise<number> {
 const passClosingTime = () => league.database.query(`UPDATE seasons SET picks_close_at = now() - interval '1 second'`);
 
 describe('the switch of the picks', () => {
+  // proves: rules-24, wire-65, wire-20
   it('opens and closes the window', async () => {
     expect(await isOpen()).toBe(false);
     const opened = await toggle();
@@ -59,6 +63,7 @@ describe('the switch of the picks', () => {
     expect(await isOpen()).toBe(false);
   });
 
+  // proves: wire-65, wire-11
   it.each([
     ['no season is current', { current: false }, 'not_current'],
     ['the season is finalized', { finalized: true }, 'finalized'],
@@ -79,6 +84,14 @@ describe('the switch of the picks', () => {
     }
   });
 
+  it('of two devices at once turns what stands, twice', async () => {
+    const answers = await Promise.all([toggle(), toggle()]);
+    const states = answers.map(({ body }) => body['users_picks_state']);
+    expect(states.toSorted()).toEqual([false, true]);
+    expect(await isOpen()).toBe(false);
+  });
+
+  // proves: wire-65
   it('needs riders to open the window, not to close it', async () => {
     await league.database.query('DELETE FROM riders');
     const { status, body } = await toggle();
@@ -91,6 +104,7 @@ describe('the switch of the picks', () => {
   });
 });
 
+// proves: rules-25
 describe('the window', () => {
   it('closes by itself when the first weekend begins', async () => {
     await enter(20);
@@ -147,5 +161,57 @@ describe('the window', () => {
     expect(await isOpen()).toBe(true);
     await enter(40);
     expect(await isOpen()).toBe(true);
+  });
+});
+
+// proves: rules-25
+describe('the clock of an API process that is an hour ahead of that of the database', () => {
+  /** Runs in the process before its own code. */
+  const anHourAhead = `const now = Date.now; globalThis.Date = class extends Date {
+    constructor(...given) { given.length ? super(...given) : super(Date.now()); } static now() { return now() + 3600_000; } }`;
+  let member: Client;
+
+  beforeAll(async () => {
+    const code = `data:text/javascript,${encodeURIComponent(anHourAhead)}`;
+    league.apis.push(await startApi({ ...league.environment, NODE_OPTIONS: `--import=${code}` }));
+    await joinLeague(league, 'marc');
+    member = await league.client(1).logIn('marc', password);
+    // That its clock is another: it stamps what is edited.
+    const there = await league.client(1).logIn('director', password);
+    await there.post('post-announcement/', { title: 'a', text: 'b' });
+    const { announcement } = (await there.get<AnnouncementAnswer>('get-latest-announcement/')).body;
+    await there.post('edit-announcement/', { announcementId: announcement.id, title: 'c', text: 'd' });
+    const { body } = await there.get<AnnouncementAnswer>('get-latest-announcement/');
+    expect(Date.parse(body.announcement.date_edited ?? '')).toBeGreaterThan(Date.now() + 1800_000);
+  });
+
+  const isOpenThere = async () => (await member.get('get-users-picks-state/')).body;
+  const submit = async () => {
+    const { id: seasonId } = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
+    const riders = await league.database.manager.find(Rider, { where: { seasonId }, take: 5 });
+    return member.post('set-user-picks/', { picks_ids: riders.map(({ id }) => id) });
+  };
+
+  it('closes nothing early: the window is open, the picks are hidden and the submission is taken', async () => {
+    await league.database.query(
+      `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() + interval '30 minutes'`,
+    );
+    expect(await isOpenThere()).toEqual({ users_picks_state: true });
+    const { status, body } = await submit();
+    expect(status).toBe(201);
+    const rows: { stored: string }[] = await league.database.query(
+      `SELECT to_char(submitted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS stored FROM picks WHERE submitted_at < clock_timestamp()`,
+    );
+    const [{ stored } = { stored: 'none' }] = rows;
+    expect(body).toEqual({ date_saved: stored });
+    const standings = await league.client(1).get<StandingsAnswer>('get-standings?season=2023');
+    expect(standings.body.standings.users_picks.map(({ picks }) => picks)).toEqual([[]]);
+  });
+
+  it('takes nothing after the moment of closing', async () => {
+    const moved = `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() - interval '1 second'`;
+    await league.database.query(moved);
+    expect(await isOpenThere()).toEqual({ users_picks_state: false });
+    expect((await submit()).body).toMatchObject({ selection_closed: true });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
-import type { WeekendRefusal } from '../../../league/wire/answers.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { WeekendRefusal } from '#league/wire/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -60,6 +60,7 @@ const wrong: [string, () => object, Partial<WeekendRefusal>][] = [
 ];
 
 describe('creating a weekend', () => {
+  // proves: rules-29, wire-73
   it('keeps it Upcoming, without the query part of its link', async () => {
     const url = `${page}?st=RACE&utm=mail#table`;
     expect(await create({ url, title: ' Qatar GP ', season_year: '2023' })).toMatchObject({ status: 201, body: {} });
@@ -73,28 +74,31 @@ describe('creating a weekend', () => {
     });
   });
 
+  // proves: wire-4, wire-13
   it('takes full timestamps by their UTC day, and one day alone', async () => {
     expect((await create({ start: '2023-11-17T23:30:00-02:00', end: '2023-11-18T00:00:00.000Z' })).status).toBe(201);
     expect(await readLatest()).toMatchObject({ startDate: '2023-11-18', endDate: '2023-11-18' });
+    expect((await create({ start: '2023-11-19T00:00', end: '2023-11-20T23:59:59.999' })).status).toBe(201);
+    expect(await readLatest()).toMatchObject({ startDate: '2023-11-19', endDate: '2023-11-20' });
   });
 
+  // proves: wire-73, wire-11, rules-29, rules-30
   it.each(wrong)('is refused with %s', async (_, change, expected) => {
     const before = await count();
     const { status, body } = await create(change());
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, ...expected } });
     expect(await count()).toBe(before);
-    const { host } = new URL(league.site.url);
-    expect((await readSeasonMessages(admin))[0]).toBe(
-      `A race weekend was not created: its link must be a results page of ${host}, its dates in order, its title not empty.`,
-    );
+    expect(await readSeasonMessages(admin)).toEqual([]);
   });
 
+  // proves: rules-22
   it('is refused for a finalized season, and says so', async () => {
     const { status, body } = await create({ season_year: 2022 });
     const told = { season_finalized: true, message: 'The season is finalized, nothing of it changes any more' };
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true, ...told } });
   });
 
+  // proves: wire-73
   it.each([1999, 'undefined', undefined, 99999999999])('is refused for the season %j', async (season_year) => {
     const { status, body } = await create({ season_year });
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true } });
@@ -112,6 +116,7 @@ describe('editing a weekend', () => {
     return admin.put('edit-race-weekend/', { race_weekend_data: { ...weekend, id, ...change } });
   };
 
+  // proves: wire-74
   it('changes what was sent', async () => {
     await create();
     const { id } = await readLatest();
@@ -130,15 +135,17 @@ describe('editing a weekend', () => {
     expect(await readLatest()).toMatchObject({ title: 'Renamed', url: '' });
   });
 
+  // proves: wire-74, rules-30
   it.each(wrong)('is refused with %s', async (_, change, expected) => {
     await create();
     const before = await readLatest();
     const { status, body } = await edit(before.id, change());
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, ...expected } });
     expect(await readLatest()).toEqual(before);
-    expect((await readSeasonMessages(admin))[0]).toContain(`${before.title} was not changed: its link must be`);
+    expect(await readSeasonMessages(admin)).toEqual([]);
   });
 
+  // proves: wire-74
   it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j is 404', async (id) => {
     const { status, body } = await edit(id);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
@@ -153,6 +160,7 @@ describe('editing a weekend', () => {
 describe('deleting a weekend', () => {
   const remove = (id: unknown) => admin.put('delete-race-weekend/', { id });
 
+  // proves: wire-75
   it('takes its results with it', async () => {
     await create({ title: 'Qatar GP' });
     const weekend = await readLatest();
@@ -164,6 +172,7 @@ describe('deleting a weekend', () => {
     expect((await remove(weekend.id)).status).toBe(404);
   });
 
+  // proves: wire-75
   it.each([
     [4711, 404],
     ['undefined', 400],
@@ -174,6 +183,7 @@ describe('deleting a weekend', () => {
   });
 });
 
+// proves: wire-76
 describe('get-race-weekend-admin', () => {
   it('shows the link', async () => {
     await create();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
-import type { CreateCompetitorAnswer } from '../../../league/wire/answers.js';
-import type { SeasonDetailed, SeasonRider } from '../../../league/wire/shapes.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import type { CreateCompetitorAnswer } from '#league/wire/answers.js';
+import type { SeasonDetailed, SeasonRider } from '#league/wire/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -52,6 +52,7 @@ describe('creating a rider', () => {
       },
     });
 
+  // proves: wire-68, rules-1
   it('adds it with its carried points', async () => {
     const { status, body } = await create(rider, '125', { independent: true, season: '2023' });
     expect({ status, body }).toEqual({ status: 201, body: flags });
@@ -64,6 +65,7 @@ describe('creating a rider', () => {
     });
   });
 
+  // proves: admin-riders-2
   it('has 0 points and is neither independent nor a rookie unless said so', async () => {
     const competitor_points = { competitor: { first: 'Dani', last: 'P', number: 99 } };
     const sent = { competitor_position: { competitor_points, season: 2023 } };
@@ -71,6 +73,7 @@ describe('creating a rider', () => {
     expect(await readRider(99)).toMatchObject({ independent: false, rookie: false, competitor_points: { points: 0 } });
   });
 
+  // proves: wire-68
   it('refuses a number that the season has', async () => {
     const { status, body } = await create({ ...rider, number: 1 });
     expect({ status, body }).toEqual({
@@ -79,6 +82,7 @@ describe('creating a rider', () => {
     });
   });
 
+  // proves: wire-68, wire-11, admin-riders-2
   it.each([
     ['a season that is not there', () => create(rider, 0, { season: 1999 }), 'season_not_found'],
     ['no season', () => create(rider, 0, { season: undefined }), 'season_not_found'],
@@ -104,11 +108,13 @@ describe('creating a rider', () => {
 });
 
 describe('a rider', () => {
+  // proves: wire-67
   it('is read by id', async () => {
     const { status, body } = await admin.get(`get-season-competitor?id=${riderOf.get(89)}`);
     expect({ status, body }).toEqual({ status: 200, body: { competitor: await readRider(89) } });
   });
 
+  // proves: wire-67
   it.each(['?id=4711', '?id=undefined', '?id=99999999999', ''])('is not found by %s', async (query) => {
     const { status, body } = await admin.get(`get-season-competitor${query}`);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'Rider was not found in the database' } });
@@ -129,6 +135,7 @@ describe('editing a rider', () => {
     return { ...rider, competitor_points: { ...competitor_points, competitor } };
   };
 
+  // proves: wire-69
   it('changes what was sent, and points only where they are others', async () => {
     expect(await edit(7, (rider) => ({ ...rider, rookie: true, independent: false }))).toMatchObject({
       status: 200,
@@ -143,11 +150,13 @@ describe('editing a rider', () => {
     });
   });
 
+  // proves: rules-2
   it.each([12.5, '99.25', 0.29, 999, 0])('sets the points to %j', async (points) => {
     expect((await edit(27, withPoints(points))).status).toBe(200);
     expect((await readRider(27))?.competitor_points.points).toBe(Number(points));
   });
 
+  // proves: rules-2
   it('keeps what came to the points since they were shown', async () => {
     await edit(27, withPoints(35));
     const late = (points: number) => (rider: SeasonRider) => {
@@ -168,6 +177,7 @@ describe('editing a rider', () => {
     });
   });
 
+  // proves: wire-69
   it.each<[string, (rider: SeasonRider) => object]>([
     ['points below 0', withPoints(-1)],
     ['points above 999', withPoints(1000)],
@@ -188,6 +198,7 @@ describe('editing a rider', () => {
     expect({ status, rider: await readRider(27) }).toEqual({ status: 400, rider: before });
   });
 
+  // proves: wire-69
   it('of nobody is 404', async () => {
     expect((await edit(27, (rider) => ({ ...rider, id: 4711 }))).status).toBe(404);
   });
@@ -199,6 +210,7 @@ describe('deleting riders', () => {
   const removeMany = (competitors_ids: unknown, season_id: unknown = season.id) =>
     admin.post('delete-competitors/', { competitors_ids, season_id });
 
+  // proves: wire-70
   it('one by one', async () => {
     const id = riderOf.get(35);
     expect(await removeOne(String(id), String(season.id))).toMatchObject({ status: 200, body: {} });
@@ -206,6 +218,7 @@ describe('deleting riders', () => {
     expect((await removeOne(id)).status).toBe(404);
   });
 
+  // proves: wire-70
   it.each([
     ['picks', 19],
     ['a result', 12],
@@ -218,6 +231,7 @@ describe('deleting riders', () => {
     expect((await readRider(number))?.id).toBe(riderOf.get(number));
   });
 
+  // proves: wire-71
   it('many at once: those in use stay, the others go', async () => {
     expect(await removeMany([riderOf.get(6), riderOf.get(9)])).toMatchObject({ status: 201, body: {} });
     const { status, body } = await removeMany([riderOf.get(26), riderOf.get(19), riderOf.get(32), riderOf.get(12)]);
@@ -236,6 +250,7 @@ describe('deleting riders', () => {
     ]);
   });
 
+  // proves: wire-70, wire-71
   it('of another season or nobody is 404', async () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     expect((await removeOne(riderOf.get(51), other.season.id)).status).toBe(404);
@@ -244,6 +259,7 @@ describe('deleting riders', () => {
     expect(await readRider(51)).toBeDefined();
   });
 
+  // proves: wire-71
   it('of what is no rider is 400', async () => {
     for (const id of ['undefined', null, 0, 1.5]) expect((await removeOne(id)).status).toBe(400);
     for (const ids of [[], 'all', null, ['x'], [null]]) expect((await removeMany(ids)).status).toBe(400);

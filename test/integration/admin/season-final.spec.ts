@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { RaceResult } from '../../../league/results/race-result.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
-import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '../../../league/wire/answers.js';
-import type { PicksDetailed, StandRow } from '../../../league/wire/shapes.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceResult } from '#league/results/race-result.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { PicksDetailed, StandRow } from '#league/wire/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { readApiRoutes } from '../../harness/api-routes.js';
 import type { Client } from '../../harness/client.js';
@@ -61,6 +61,7 @@ async function readFacts(): Promise<unknown> {
 }
 
 describe('finalizing a season', () => {
+  // proves: wire-66
   it.each([
     [2024, 400, 'The season must be current to enable picks or finalize'],
     [2019, 404, 'Season not found'],
@@ -72,6 +73,7 @@ describe('finalizing a season', () => {
     expect({ status: answer.status, message: answer.body['message'] }).toEqual({ status, message });
   });
 
+  // proves: rules-23, rules-22
   it('adds the bonus for riders at exactly their place, and closes the picks', async () => {
     // After Argentina: 72 has 50 points, 1 41, 5 35, 73 33, 12 32; 33 has 22.
     expect(await readStandings()).toEqual([
@@ -217,6 +219,7 @@ describe('a finalized season', () => {
   const others = `create-season, delete-season, delete-season-message, terminate-selenium,
     post-announcement, edit-announcement, delete-announcement`;
 
+  // proves: rules-22
   it('is asked by every call with which an admin could change it', () => {
     const changing = readApiRoutes().filter(({ method, role }) => method !== 'GET' && role === 'admin');
     const exempt = others.split(',').map((name) => name.trim());
@@ -225,11 +228,13 @@ describe('a finalized season', () => {
     expect([...asked].sort()).toEqual(expected.sort());
   });
 
+  // proves: wire-11
   it('tells a retrieval by a flag beside those of the wire', async () => {
     const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });
     expect(body).toMatchObject({ already_stored: true, season_finalized: true });
   });
 
+  // proves: rules-22
   it.each(calls)('does not change any more: %s is 400, and says why', async (name, call) => {
     const before = await readFacts();
     const { status, body } = await call();
@@ -238,6 +243,7 @@ describe('a finalized season', () => {
     expect(await readFacts()).toEqual(before);
   });
 
+  // proves: rules-20
   it('makes place for another current one, and can still be deleted', async () => {
     expect((await admin.put('set-current-season/', { year: 2024 })).status).toBe(200);
     expect((await readStandings())[0]).toEqual(['exact', 1, 1, 202.33]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Season } from '../../../league/seasons/season.entity.js';
-import { tellSeason } from '../../../league/seasons/season-message.store.js';
-import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '../../../league/wire/answers.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { tellSeason } from '#league/seasons/season-message.store.js';
+import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '#league/wire/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -30,6 +30,7 @@ const currentYears = async () => (await readSeasons()).filter(({ current }) => c
 const idOf = async (year: number) => (await readSeasons()).find((season) => season.year === year)?.id;
 
 describe('creating a season', () => {
+  // proves: rules-20
   it('makes it current when there is none, and leaves the current one alone otherwise', async () => {
     expect(await create('2027', { top_independent: true, top_rookie: false })).toMatchObject({ status: 200, body: {} });
     expect((await create(2028)).status).toBe(200);
@@ -47,10 +48,12 @@ describe('creating a season', () => {
     expect(await readSeasons()).toHaveLength(1);
   });
 
+  // proves: admin-seasons-2
   it.each([1900, 2099])('takes %i', async (year) => {
     expect((await create(year)).status).toBe(200);
   });
 
+  // proves: wire-61, admin-seasons-2
   it.each([1899, 2100, 2027.5, 'next', '', null, undefined, true, [2027], 99999999999])('refuses %j', async (year) => {
     const { status, body } = await create(year);
     expect({ status, body }).toMatchObject({
@@ -60,6 +63,7 @@ describe('creating a season', () => {
     expect(await readSeasons()).toEqual([]);
   });
 
+  // proves: rules-20, admin-more-1
   it('of the same year by two admins at once happens once; of two years one is current', async () => {
     const both = await Promise.all([create(2027), create(2027, {}, elsewhere)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -73,6 +77,7 @@ describe('creating a season', () => {
 describe('deleting a season', () => {
   const remove = (seasonId: unknown) => admin.post('delete-season/', { seasonId });
 
+  // proves: rules-21
   it('hides all of it and frees its year; there is no current season then', async () => {
     const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     expect(await remove(String(season.id))).toMatchObject({ status: 200, body: {} });
@@ -94,6 +99,7 @@ describe('deleting a season', () => {
     expect(body.competitors_sorted_number).toEqual([]);
   });
 
+  // proves: rules-21
   it('keeps its weekends, riders and results from being changed', async () => {
     const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     await remove(season.id);
@@ -107,6 +113,7 @@ describe('deleting a season', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
+  // proves: wire-62
   it.each([
     [4711, 404],
     ['undefined', 400],
@@ -116,6 +123,7 @@ describe('deleting a season', () => {
     expect((await remove(seasonId)).status).toBe(status);
   });
 
+  // proves: wire-62
   it('of one that is deleted is 404', async () => {
     await create(2027);
     const id = await idOf(2027);
@@ -126,6 +134,7 @@ describe('deleting a season', () => {
 });
 
 describe('the current season', () => {
+  // proves: rules-20, wire-64
   it('is the one that was set last', async () => {
     await create(2027);
     await create(2028);
@@ -135,6 +144,7 @@ describe('the current season', () => {
     expect(await currentYears()).toEqual([2027]);
   });
 
+  // proves: wire-64, admin-season-4
   it('is not set again, nor a finalized one, nor one that is not there', async () => {
     await create(2027);
     await create(2026);
@@ -148,6 +158,7 @@ describe('the current season', () => {
     expect(await currentYears()).toEqual([2027]);
   });
 
+  // proves: rules-20
   it('is one when there was none and one admin sets a season while another creates one', async () => {
     await create(2028);
     for (let year = 2030; year < 2040; year += 1) {
@@ -158,6 +169,7 @@ describe('the current season', () => {
     }
   });
 
+  // proves: rules-20, admin-more-1
   it('is one when two admins set different ones at the same time', async () => {
     for (const year of [2027, 2028, 2029]) await create(year);
     for (let round = 0; round < 5; round += 1) {
@@ -169,6 +181,7 @@ describe('the current season', () => {
   });
 });
 
+// proves: wire-63
 describe('get-season-admin', () => {
   it.each([
     ['?season=2027', 404],
@@ -181,6 +194,7 @@ describe('get-season-admin', () => {
 });
 
 describe('season messages', () => {
+  // proves: wire-85
   it('are those of the season and of none, latest first, until an admin deletes them', async () => {
     await create(2027);
     await create(2028);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Race } from '../../../league/wire/shapes.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Race } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import type { TestLeague } from '../../harness/start-league.js';
@@ -22,10 +22,11 @@ const lines = (shown: Race | null) =>
   shown?.competitors_positions.map(({ number, position, points }) => [number, position, points]);
 
 describe('the results of a race', () => {
+  // proves: rules-4, rules-33
   it('have the points of their positions; those who are not classified stand last', async () => {
     const id = await form.createId();
     const sent = form.rows([89, 0], [5, 2], [1, 1], [72, 3], [33, 0]);
-    expect(await form.addResults(String(id), sent)).toMatchObject({ status: 201, body: {} });
+    expect(await form.addResults(String(id), sent)).toMatchObject({ status: 200, body: {} });
     const weekend = await form.readWeekend();
     expect(weekend).toMatchObject({ status: 1, race: { id, track: 'Portimão' } });
     expect(lines(weekend.race)).toEqual([
@@ -38,6 +39,7 @@ describe('the results of a race', () => {
     expect(await form.readRaces()).toMatchObject([{ id, finalized: true }]);
   });
 
+  // proves: rules-4
   it('have the points of a sprint there', async () => {
     const sent = form.rows([1, 1], [5, 2], [72, 3], [33, 4], [89, 5], [43, 6], [41, 7], [12, 8], [73, 9], [20, 10]);
     await form.addResults(await form.createId({ is_sprint: true }), sent, false);
@@ -46,17 +48,19 @@ describe('the results of a race', () => {
     ]);
   });
 
+  // proves: rules-38, wire-84
   it('may be none, when the session was not held; then the weekend can become final', async () => {
     const id = await form.createId({ is_sprint: true });
-    expect((await form.addResults(id, [], false)).status).toBe(201);
+    expect((await form.addResults(id, [], false)).status).toBe(200);
     expect((await form.readWeekend()).sprint_race).toBeNull();
-    expect((await form.addResults(id, [], true)).status).toBe(201);
+    expect((await form.addResults(id, [], true)).status).toBe(200);
     expect(await form.readWeekend()).toMatchObject({ status: 1, sprint_race: { id, competitors_positions: [] } });
     await storeSessions(league.database, form.weekends[0] as RaceWeekend, ['race']);
     expect((await admin.put('finalize-race-weekend/', { id: form.weekends[0]?.id })).status).toBe(201);
   });
 
   const refusal = { competitors_not_found: [], invalid_competitors_positions_spacing: false };
+  // proves: wire-84, wire-11
   it.each([
     ['a gap', () => form.rows([1, 1], [5, 3])],
     ['two on one place', () => form.rows([1, 1], [5, 1])],
@@ -75,6 +79,7 @@ describe('the results of a race', () => {
     expect(await form.readWeekend()).toMatchObject({ status: 0, race: null });
   });
 
+  // proves: wire-84
   it('are refused with riders of another season or of none, who are named', async () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     const stranger = other.riderOf.get(1) ?? 0;
@@ -87,6 +92,7 @@ describe('the results of a race', () => {
     expect((await form.readWeekend()).race).toBeNull();
   });
 
+  // proves: rules-37
   it('are refused where there are some', async () => {
     const id = await form.createId();
     await form.addResults(id, form.rows([1, 1]));
@@ -97,6 +103,7 @@ describe('the results of a race', () => {
     expect(lines((await form.readWeekend()).race)).toEqual([[1, 1, 25]]);
   });
 
+  // proves: wire-84
   it.each([
     ['none', () => 'none'],
     ['a place below 0', () => form.rows([1, -1])],
@@ -108,6 +115,7 @@ describe('the results of a race', () => {
     expect((await form.readWeekend()).race).toBeNull();
   });
 
+  // proves: wire-84
   it('of no race are 404, of none that is named 400', async () => {
     expect((await form.addResults(4711, [])).status).toBe(404);
     expect(await form.addResults('undefined', [])).toMatchObject({ status: 400, body: refusal });

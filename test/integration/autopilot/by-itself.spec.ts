@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
-import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
+import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 describe('workers', () => {
+  // proves: autopilot-10, autopilot-12
   it('look at the sessions that were over already, each once until the second look is due', async () => {
     await admin.put('set-autopilot/', { year: 2023, mode: 'retrieve' });
     const { manager } = league.database;

@@ -1,18 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
-import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
-import { readEnv } from '../../../league/config/env.js';
-import { openDatabase } from '../../../league/database/data-source.js';
-import { Bell } from '../../../league/jobs/bell.js';
-import { AutopilotClock } from '../../../worker/autopilot/autopilot-clock.js';
+import { Autopilot } from '#league/autopilot/autopilot.entity.js';
+import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
+import { readEnv } from '#league/config/env.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { Bell } from '#league/jobs/bell.js';
+import { AutopilotClock } from '#worker/autopilot/autopilot-clock.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
 
+// proves: autopilot-12
 describe.each([
   ['Redis', process.env['TEST_REDIS_URL'] ?? ''],
   ['PostgreSQL', ''],

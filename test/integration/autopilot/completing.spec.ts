@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mailing } from '../../../league/email/mailing.entity.js';
-import { JobRun } from '../../../league/jobs/job-run.entity.js';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { Mailing } from '#league/email/mailing.entity.js';
+import { JobRun } from '#league/jobs/job-run.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Client } from '../../harness/client.js';
 import { expectSoon } from '../../harness/expect-soon.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { storeSessions } from '../../harness/store-session.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
 
 /** A weekend that has both its results: ready for the admin, or made final; and one that a person opened again. */
@@ -32,6 +32,7 @@ const announcements = async ({ id }: RaceWeekend) => {
 const ready = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and is ready to be finalized.`;
 const finalized = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and was finalized.`;
 
+// proves: autopilot-7
 describe('left to the admin', () => {
   let weekend: RaceWeekend;
 
@@ -66,6 +67,7 @@ describe('left to the admin', () => {
 describe('with finalizing', () => {
   let weekend: RaceWeekend;
 
+  // proves: autopilot-7, autopilot-8
   it('a weekend becomes final with its second result, and everybody is told, the admins too', async () => {
     weekend = await flight.fresh();
     await flight.passUntil(weekend, 'race', '15:10');
@@ -76,6 +78,7 @@ describe('with finalizing', () => {
     expect(await flight.league.database.manager.count(Mailing)).toBe(0);
   });
 
+  // proves: autopilot-9
   it('one that a person opened again is left alone, whatever is deleted or stored in it', async () => {
     await flight.admin.put('un-finalize-race-weekend/', { id: weekend.id });
     await flight.clock.tick();
@@ -100,6 +103,7 @@ describe('with finalizing', () => {
     expect((await flight.sessionOf(weekend, 'sprint'))?.state).toBe('left');
   });
 
+  // proves: autopilot-9
   it('one that persons alone stored is theirs to finalize', async () => {
     const typed = await flight.fresh();
     await storeSessions(flight.league.database, typed);
@@ -108,6 +112,7 @@ describe('with finalizing', () => {
     expect(await messages()).not.toContain(ready(typed));
   });
 
+  // proves: autopilot-7
   it('one of which a person stored a session is completed and made final; e-mails leave where the admin chose so', async () => {
     const half = await flight.fresh();
     await flight.choose('finalize', true);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
-import type { SeasonAdminAnswer } from '../../../league/wire/answers.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { SeasonAdminAnswer } from '#league/wire/answers.js';
 import type { Client } from '../../harness/client.js';
 import { seasonAdmin } from '../../harness/wire-schemas.js';
 import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
@@ -24,6 +24,7 @@ const sprint = () => flight.sessionOf(weekend, 'sprint');
 const looks = () => flight.league.database.manager.countBy(Retrieval, { weekendId: weekend.id });
 
 describe('an autopilot', () => {
+  // proves: autopilot-1
   it('is off until an admin switches it on, and does nothing', async () => {
     expect(await flight.read()).toEqual({ mode: 'off', send_finalize_email: false, sessions: [] });
     weekend = await flight.fresh();
@@ -31,6 +32,7 @@ describe('an autopilot', () => {
     expect(await looks()).toBe(0);
   });
 
+  // proves: autopilot-1
   it('that is switched on after a session was over looks at it at once', async () => {
     await flight.choose('retrieve', true);
     await passUntil('16:10');
@@ -38,6 +40,7 @@ describe('an autopilot', () => {
     expect(await sprint()).toMatchObject({ state: 'stored' });
   });
 
+  // proves: autopilot-11
   it('that is switched off between two looks looks no more, and begins anew when it is switched on', async () => {
     weekend = await flight.fresh();
     await passUntil('15:03');
@@ -53,6 +56,7 @@ describe('an autopilot', () => {
     expect(await looks()).toBe(3);
   });
 
+  // proves: autopilot-11
   it.each(['off', 'off and on'])('that is switched %s while it looks the second time stores nothing', async (how) => {
     weekend = await flight.fresh();
     await passUntil('15:03');
@@ -78,6 +82,7 @@ describe('an autopilot', () => {
 });
 
 describe('the wire', () => {
+  // proves: autopilot-1, wire-63
   it('has it in get-season-admin, shaped as its type says', async () => {
     const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
     expect(body.season.autopilot.sessions.length).toBeGreaterThan(0);
@@ -112,6 +117,7 @@ describe('the wire', () => {
   });
 });
 
+// proves: autopilot-11
 describe('a season that is not to change by itself', () => {
   const retry = () => admin.put<{ message: string }>('retry-autopilot/', { id: weekend.id, event_type: 2 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MailingRecipients } from '../../../league/email/mailing-recipients.entity.js';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
+import { MailingRecipients } from '#league/email/mailing-recipients.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -60,6 +60,7 @@ const move = (username: string, position_before: number, position: number) => {
 const final = () => `${weekend.title} is final: see the standings`;
 const corrected = () => `${weekend.title} was corrected: your position changed`;
 
+// proves: admin-more-9
 describe('a corrected weekend', () => {
   it('says when it was corrected and whose position moved, to admins, too', async () => {
     expect(await readCorrections()).toEqual([]);
@@ -81,7 +82,7 @@ describe('a corrected weekend', () => {
     expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
     expect(await readAbout(client('ben'), weekend)).toEqual([unread]);
     expect(await readAbout(client('dan'), weekend)).toMatchObject([
-      { origin_user: { username: 'director' }, path: `race-weekends/${weekend.id}`, read: false },
+      { origin_user: null, path: `race-weekends/${weekend.id}`, read: false },
     ]);
     const read = async (name: string, id: number | undefined) =>
       (await client(name).post('read-notification/', { notification_id: id, read: true })).status;
@@ -118,6 +119,7 @@ describe('a corrected weekend', () => {
     expect(await readTold()).toEqual(told);
   });
 
+  // proves: rules-56
   it('is not corrected by the same results: those replace the notifications of everybody', async () => {
     await correct([1, 89, 43, 33]);
     await correct([1, 89, 43, 33]);
@@ -152,6 +154,7 @@ describe('a corrected weekend', () => {
     await league.database.query("UPDATE members SET is_admin = false WHERE username = 'cleo'");
   });
 
+  // proves: rules-56
   it('sends e-mails only if the admin asks again, and then to all who want them', async () => {
     const { manager } = league.database;
     await correct([1, 89, 43, 33]);

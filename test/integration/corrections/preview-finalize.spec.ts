@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
-import type { FinalizePreview, FinalizePreviewAnswer } from '../../../league/wire/finalize-preview.js';
-import type { StandRow } from '../../../league/wire/shapes.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import type { FinalizePreview, FinalizePreviewAnswer } from '#league/wire/finalize-preview.js';
+import type { StandRow } from '#league/wire/shapes.js';
 import { addCrowd } from '../../harness/add-crowd.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -61,6 +61,7 @@ const countOf = async (table: string) => {
   return row?.amount;
 };
 
+// proves: admin-weekends-22
 describe('the preview of a finalize', () => {
   // The last one first, so that the others come before a weekend that is final.
   it.each([2, 0, 1])('is what then happens, of the weekend at %i', async (index) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Like } from 'typeorm';
-import { Announcement } from '../../../league/announcements/announcement.entity.js';
-import { Notification } from '../../../league/notifications/notification.entity.js';
-import type { Announcement as AnnouncementShape } from '../../../league/wire/shapes.js';
+import { Announcement } from '#league/announcements/announcement.entity.js';
+import { Notification } from '#league/notifications/notification.entity.js';
+import type { Announcement as AnnouncementShape } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -45,6 +45,7 @@ async function post(title = 'Title', text = 'Text'): Promise<AnnouncementShape> 
 }
 
 describe('post-announcement', () => {
+  // proves: wire-86, wire-29
   it('shows it to everybody', async () => {
     const posted = await post(' New <rules> ', 'No more "wildcards"');
     expect(announcement.safeParse(posted).error?.message).toBeUndefined();
@@ -60,11 +61,13 @@ describe('post-announcement', () => {
     expect({ status, body }).toEqual({ status: 200, body: { announcement: posted } });
   });
 
+  // proves: announcements-6
   it('takes 127 characters of title and 2047 of text', async () => {
     const posted = await post('t'.repeat(127), 'x'.repeat(2047));
     expect([posted.title.length, posted.text.length]).toEqual([127, 2047]);
   });
 
+  // proves: announcements-6, wire-86
   it.each([
     [{ title: 't'.repeat(128), text: 'x' }],
     [{ title: 't', text: 'x'.repeat(2048) }],
@@ -79,6 +82,7 @@ describe('post-announcement', () => {
     expect(await league.database.manager.count(Announcement)).toBe(0);
   });
 
+  // proves: wire-3
   it('takes a body that calls itself text', async () => {
     const headers = { 'content-type': 'text/plain;charset=UTF-8' };
     expect((await director.post('post-announcement/', '{"title":"t","text":"x"}', headers)).status).toBe(200);
@@ -87,6 +91,7 @@ describe('post-announcement', () => {
 });
 
 describe('edit-announcement', () => {
+  // proves: wire-87
   it('marks it edited', async () => {
     const { id, date_created } = await post();
     const sent = { announcementId: String(id), title: 'Better title', text: 'Better text' };
@@ -98,6 +103,7 @@ describe('edit-announcement', () => {
     expect(Date.parse(edited.date_edited ?? '')).toBeGreaterThanOrEqual(Date.parse(date_created));
   });
 
+  // proves: wire-87, announcements-6
   it('holds to the same lengths, and tells one that is not there', async () => {
     const before = await post();
     const edit = (more: object) =>
@@ -116,6 +122,7 @@ describe('edit-announcement', () => {
 });
 
 describe('delete-announcement', () => {
+  // proves: wire-88
   it('removes it with its comments', async () => {
     const { id } = await post();
     const place = { parentElement: 'ANNOUNCEMENT' as const, id };
@@ -132,6 +139,7 @@ describe('delete-announcement', () => {
     expect((await send('delete-announcement/', { announcementId: id })).status).toBe(404);
   });
 
+  // proves: security-8
   it('takes along a reply that is posted at the same instant, and what told of it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await post();
@@ -147,11 +155,13 @@ describe('delete-announcement', () => {
     }
   });
 
+  // proves: wire-88
   it('answers 400 for what is no id', async () => {
     expect((await send('delete-announcement/', { announcementId: 'undefined' })).status).toBe(400);
   });
 });
 
+// proves: announcements-3, announcements-5, admin-access-3
 describe('roles', () => {
   it.each(['post-announcement/', 'edit-announcement/', 'delete-announcement/'])('%s is for admins', async (path) => {
     const before = await post();
@@ -170,6 +180,7 @@ describe('get-announcements', () => {
     return { status, titles: body.announcements?.map(({ title }) => title), amount: body.amount_announcements };
   };
 
+  // proves: wire-30
   it('gives pages of 10, newest first, and 404 past the end', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
       memberId: null,
@@ -195,6 +206,7 @@ describe('get-announcements', () => {
     }
   });
 
+  // proves: wire-30, wire-31, wire-29
   it('gives each with the amount of its own comments; the first is also the latest', async () => {
     const [older, newest] = [await post('Older'), await post('Newest')];
     const place = { parentElement: 'ANNOUNCEMENT' as const, id: newest.id };
@@ -209,6 +221,7 @@ describe('get-announcements', () => {
     expect(await readLatest()).toEqual(announcements[0]);
   });
 
+  // proves: wire-31
   it.each(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'])(
     'knows no announcement "%s"',
     async (id) => {
@@ -217,8 +230,12 @@ describe('get-announcements', () => {
     },
   );
 
-  it('has nothing to show where there is none', async () => {
-    expect((await read('?page=1')).status).toBe(404);
+  // proves: wire-30
+  it('has an empty first page where there is none, for an admin to post the first', async () => {
+    expect(await read('?page=1')).toEqual({ status: 200, titles: [], amount: 0 });
+    for (const page of ['2', '0', 'undefined', '']) expect((await read(`?page=${page}`)).status).toBe(404);
     expect((await visitor.get('get-latest-announcement/')).status).toBe(404);
+    await post();
+    expect(await read('?page=1')).toEqual({ status: 200, titles: ['Title'], amount: 1 });
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { comment } from './comment-shape.js';
+import { comment } from '../../harness/wire-schemas.js';
 import { addAnnouncement, type Place, readTalk, say } from './talk.js';
 
 let league: TestLeague;
@@ -40,6 +40,8 @@ const remove = async (client: Client, commentId: unknown) => {
   return { status, body };
 };
 const done = { status: 201, body: {} };
+/** Stands for the author of what is deleted: known clients read its fields (wire.md, Comment). */
+const nobody = { username: '', date_created: '', has_profile_picture: false };
 /** Texts of the comments, replies in brackets. */
 const outline = (comments: Comment[]): string[] =>
   comments.map(({ text, replies }) =>
@@ -47,6 +49,7 @@ const outline = (comments: Comment[]): string[] =>
   );
 
 describe('get-comments', () => {
+  // proves: wire-32
   it.each([() => place, () => weekend])(
     'gives the top level newest first, replies nested and oldest first',
     async (at) => {
@@ -77,10 +80,58 @@ describe('get-comments', () => {
     },
   );
 
+  // proves: more-18
+  describe('of a long talk', () => {
+    interface Page {
+      comments: Comment[];
+      older: boolean;
+    }
+    const readPage = async (query = '') => {
+      const path = `get-comments?parentElement=ANNOUNCEMENT&id=${place.id}${query}`;
+      const { status, body } = await visitor.get<Page>(path);
+      return { status, texts: body.comments?.map(({ text }) => text), ...body };
+    };
+    const write = (amount: number, parent: string | null = null) =>
+      league.database.query(
+        `INSERT INTO comments (announcement_id, text, parent_id, date_created)
+         SELECT $1, coalesce($3 || ' ', '') || n, (SELECT id FROM comments WHERE announcement_id = $1 AND text = $3),
+           now() + n * interval '1 second' FROM generate_series(1, $2) n`,
+        [place.id, amount, parent],
+      );
+
+    it('gives the newest 500, and those before a comment to who asks for them', async () => {
+      await write(1001);
+      const first = await readPage();
+      expect([first.texts.length, first.texts[0], first.texts.at(-1), first.older]).toEqual([500, '1001', '502', true]);
+      const second = await readPage(`&before=${first.comments.at(-1)?.id}`);
+      expect([second.texts[0], second.texts.at(-1), second.older]).toEqual(['501', '2', true]);
+      const third = await readPage(`&before=${second.comments.at(-1)?.id}`);
+      expect([third.texts, third.older]).toEqual([['1'], false]);
+      for (const none of ['undefined', 'null', '']) expect((await readPage(`&before=${none}`)).texts[0]).toBe('1001');
+      expect((await readPage('&before=999999')).status).toBe(404);
+      expect((await readPage('&before=last')).status).toBe(400);
+    });
+
+    it('gives as many comments as have 1,500 replies together, and of one the newest replies', async () => {
+      await write(3);
+      await write(1600, '1');
+      await write(800, '2');
+      await write(700, '3');
+      const first = await readPage();
+      expect([first.texts, first.older]).toEqual([['3', '2'], true]);
+      expect(first.comments.map(({ replies }) => replies.length)).toEqual([700, 800]);
+      const second = await readPage(`&before=${first.comments.at(-1)?.id}`);
+      expect([second.texts, second.older, second.comments[0]?.amount_replies]).toEqual([['1'], false, '1600']);
+      const replies = second.comments[0]?.replies ?? [];
+      expect([replies.length, replies[0]?.text, replies.at(-1)?.text]).toEqual([1500, '1 101', '1 1600']);
+    });
+  });
+
   it('gives an empty list where nobody has said anything', async () => {
     expect(await readTalk(visitor, place)).toEqual([]);
   });
 
+  // proves: wire-32
   it.each([
     ['parentElement=ANNOUNCEMENT&id=999999', 404],
     ['parentElement=RACE_WEEKEND&id=999999', 404],
@@ -97,6 +148,7 @@ describe('get-comments', () => {
 });
 
 describe('post-comment', () => {
+  // proves: rules-49, wire-57
   it('trims, and takes 1 to 2048 characters', async () => {
     const longest = 'x'.repeat(2048);
     await say(alice, place, '  spaced\n ');
@@ -111,6 +163,7 @@ describe('post-comment', () => {
     expect(outline(await readTalk(visitor, place))).toEqual([text]);
   });
 
+  // proves: rules-49, comments-5
   it('refuses blanks, 2049 characters, a NUL and what is no text', async () => {
     for (const text of ['', ' \n\t ', 'x'.repeat(2049), 'a\0b', 5, undefined]) {
       expect((await alice.post('post-comment/', { ...place, text, commentId: null })).status).toBe(400);
@@ -118,10 +171,12 @@ describe('post-comment', () => {
     expect(await readTalk(visitor, place)).toEqual([]);
   });
 
+  // proves: wire-57
   it('needs a log-in', async () => {
     expect((await visitor.post('post-comment/', { ...place, text: 'hello', commentId: null })).status).toBe(401);
   });
 
+  // proves: rules-50, wire-4
   it('lets a reply to a reply join the same comment; numbers may be strings, commentId may be missing', async () => {
     const { status, body } = await alice.post<{ new_comment_id: number }>('post-comment/', {
       id: String(place.id),
@@ -136,6 +191,7 @@ describe('post-comment', () => {
     expect(comments[0]?.replies[1]?.parent_comment?.id).toBe(body.new_comment_id);
   });
 
+  // proves: wire-57
   it('answers 404 where there is no such place or comment, and 400 for what is no place', async () => {
     const here = await say(alice, place, 'here');
     const post = async (more: object) =>
@@ -157,6 +213,7 @@ describe('post-comment', () => {
     expect(outline(await readTalk(visitor, place))).toEqual(['here']);
   });
 
+  // proves: wire-57
   it('answers 404 for a weekend of a deleted season', async () => {
     const gone = await addSeason2023(league.database, league.site.url, {
       weekends: 1,
@@ -171,12 +228,14 @@ describe('post-comment', () => {
 });
 
 describe('edit-comment', () => {
+  // proves: comments-2, wire-58
   it('changes the text of one’s own comment and marks it edited', async () => {
     const id = await say(alice, place, 'befoer');
     expect(await edit(alice, String(id), ' before ')).toEqual(done);
     expect(await readTalk(visitor, place)).toMatchObject([{ text: 'before', edited: true }]);
   });
 
+  // proves: comments-2, wire-58
   it('is for the author only, not for an admin', async () => {
     const id = await say(alice, place, 'mine');
     const statuses = [await edit(bob, id, 'x'), await edit(director, id, 'x'), await edit(visitor, id, 'x')];
@@ -184,6 +243,7 @@ describe('edit-comment', () => {
     expect(await readTalk(visitor, place)).toMatchObject([{ text: 'mine', edited: false }]);
   });
 
+  // proves: comments-5, wire-58
   it('refuses texts as posting does, and tells a comment that is not there', async () => {
     const id = await say(alice, place, 'mine');
     for (const text of ['', '  ', 'x'.repeat(2049), undefined]) expect((await edit(alice, id, text)).status).toBe(400);
@@ -193,6 +253,7 @@ describe('edit-comment', () => {
 });
 
 describe('delete-comment', () => {
+  // proves: comments-3, wire-59
   it('removes one’s own comment, with one’s own replies', async () => {
     const id = await say(alice, place, 'mine');
     await say(alice, place, 'mine too', id);
@@ -201,23 +262,26 @@ describe('delete-comment', () => {
     expect((await remove(alice, id)).status).toBe(404);
   });
 
+  // proves: wire-59
   it('leaves "[deleted]" without author where others replied; nobody edits that', async () => {
     const id = await say(alice, place, 'mine');
     await edit(alice, id, 'mine, edited');
     const reply = await say(bob, place, 'reply', id);
     expect(await remove(alice, id)).toEqual(done);
     const [left] = await readTalk(visitor, place);
-    expect(left).toMatchObject({ id, text: '[deleted]', user: null, edited: false, amount_replies: '1' });
+    expect(left).toMatchObject({ id, text: '[deleted]', user: nobody, edited: false, amount_replies: '1' });
+    expect(comment.safeParse(left).error?.message).toBeUndefined();
     expect(left?.replies[0]).toMatchObject({
       id: reply,
       text: 'reply',
-      parent_comment: { text: '[deleted]', user: null },
+      parent_comment: { text: '[deleted]', user: nobody },
     });
     expect([(await edit(alice, id, 'back')).status, (await remove(alice, id)).status]).toEqual([403, 403]);
     await say(alice, place, 'still talking', id);
     expect(outline(await readTalk(visitor, place))).toEqual(['[deleted] [reply, still talking]']);
   });
 
+  // proves: comments-3, wire-59
   it('is for the author and for admins, who may delete any', async () => {
     const id = await say(alice, place, 'mine');
     const reply = await say(bob, place, 'reply', id);
@@ -227,6 +291,7 @@ describe('delete-comment', () => {
     expect(await readTalk(visitor, place)).toEqual([]);
   });
 
+  // proves: security-8
   it('keeps a reply that is posted at the same instant, or tells that the comment is gone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await say(alice, place, 'mine');
@@ -239,6 +304,7 @@ describe('delete-comment', () => {
     }
   });
 
+  // proves: wire-59
   it('answers 400 for what is no id', async () => {
     for (const id of ['undefined', null, undefined, 0, -1, 1.5]) expect((await remove(alice, id)).status).toBe(400);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '../../../league/email/mail.entity.js';
-import { Member } from '../../../league/members/member.entity.js';
-import { Picks } from '../../../league/picks/picks.entity.js';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../../league/standings/recompute-standings.store.js';
-import type { StandingsAnswer } from '../../../league/wire/answers.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { Mail } from '#league/email/mail.entity.js';
+import { Member } from '#league/members/member.entity.js';
+import { Picks } from '#league/picks/picks.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import type { StandingsAnswer } from '#league/wire/answers.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -54,6 +54,7 @@ async function readTable(year: number) {
 const readNames = async (year: number) => (await readTable(year)).map(({ user }) => user.username);
 
 describe('delete-account', () => {
+  // proves: wire-51
   it('is for the member alone: another name than exactly one’s own is refused, a visitor is told to log in', async () => {
     for (const username of ['bob', 'ALICE', '', 5]) {
       expect((await client('alice').post('delete-account/', { username })).status).toBe(400);
@@ -62,6 +63,7 @@ describe('delete-account', () => {
     expect(await readNames(2023)).toEqual(['alice', 'bob', 'carol']);
   });
 
+  // proves: rules-51, rules-52
   it('removes the person and their talk, and keeps what others said and the finished season', async () => {
     const { manager } = league.database;
     const place = await addAnnouncement(league, 'carol');
@@ -84,9 +86,9 @@ describe('delete-account', () => {
     expect({ status, body }).toEqual({ status: 200, body: {} });
 
     const talk = await readTalk(visitor, place);
-    expect(talk.map(({ text, user, replies }) => [text, user?.username, replies.map((reply) => reply.text)])).toEqual([
+    expect(talk.map(({ text, user, replies }) => [text, user.username, replies.map((reply) => reply.text)])).toEqual([
       ['by bob', 'bob', []],
-      ['[deleted]', undefined, ['reply by bob']],
+      ['[deleted]', '', ['reply by bob']],
     ]);
     expect(await manager.countBy(Mail, { memberId })).toBe(0);
     for (const session of [client('alice'), elsewhere]) expect((await session.get('get-logged-in/')).status).toBe(204);
@@ -104,6 +106,7 @@ describe('delete-account', () => {
     expect(await manager.countBy(Picks, { memberId })).toBe(0);
   });
 
+  // proves: rules-52
   it('has recomputed the running season without them', async () => {
     await waitUntil('the table is of two', async () => (await readNames(2023)).length === 2);
     const table = await readTable(2023);
@@ -134,6 +137,7 @@ describe('delete-account', () => {
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
   });
 
+  // proves: rules-51
   it('keeps an announcement whose author is gone, without the name', async () => {
     const admin = await joinLeague(league, 'director', { isAdmin: true });
     const { id } = await addAnnouncement(league, 'director');

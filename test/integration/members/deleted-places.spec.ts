@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Notification } from '../../../league/notifications/notification.entity.js';
-import type { UserCommentsAnswer } from '../../../league/wire/answers.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { Notification } from '#league/notifications/notification.entity.js';
+import type { UserCommentsAnswer } from '#league/wire/answers.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -45,6 +45,7 @@ const readSaid = async () => {
   return { amount: body.amount_comments, texts: body.comments.map(({ text }) => text) };
 };
 
+// proves: security-8
 describe('a deleted race weekend', () => {
   it('takes along what was said on it and what told of it, and nothing of another', async () => {
     await talkOn(weekend, 'this');
@@ -55,6 +56,7 @@ describe('a deleted race weekend', () => {
   });
 });
 
+// proves: security-8
 describe('a deleted season', () => {
   const remove = () => director.post('delete-season/', { seasonId });
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { KeptMail } from '../../../demo/mailbox/kept-mails.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { Queue } from 'bullmq';
+import type { KeptMail } from '#demo/mailbox/kept-mails.js';
+import { jobId } from '#league/jobs/bell.js';
+import { openQueue } from '#league/jobs/queue-backend.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { linkOf, openMailbox, type TestMailbox } from '../../harness/mailbox.js';
@@ -12,14 +15,18 @@ import { addAnnouncement, say } from './talk.js';
 let league: TestLeague;
 let visitor: Client;
 let mailbox: TestMailbox;
+let queue: Queue;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'email', MAIL_URL: mailbox.mailUrl } });
+  const { DATABASE_URL = '', REDIS_URL } = league.environment;
+  queue = openQueue('email', { DATABASE_URL, REDIS_URL: REDIS_URL || undefined });
   visitor = league.client();
   await visitor.get('get-current-user/');
 });
 afterAll(async () => {
+  await queue.close();
   await league.close();
   await mailbox.close();
 });
@@ -44,6 +51,7 @@ async function readOne(): Promise<KeptMail> {
 /** Where the link of a mail leads. */
 const readLink = (mail: KeptMail) => new URL(linkOf(mail), 'http://league.example');
 
+// proves: wire-60, operations-10
 describe('a link', () => {
   it('activates an account', async () => {
     const account = { username: 'rookie', email: 'rookie@parcferme.example', password1: password, password2: password };
@@ -93,6 +101,7 @@ describe('a link', () => {
 describe('a reply', () => {
   const markup = '<script>alert(1)</script><img src=x onerror=alert(2)> "5 > 3" & more';
 
+  // proves: quality-15, rules-55
   it('is told in text and HTML; markup in it is text', async () => {
     const [asker, answerer] = [await joinLeague(league, 'asker'), await joinLeague(league, 'answerer')];
     const place = await addAnnouncement(league, 'nobody');
@@ -107,6 +116,7 @@ describe('a reply', () => {
     expect(`${pathname}${search}`).toBe(`/announcements/${place.id}?comment=${reply}`);
   });
 
+  // proves: quality-15
   it('keeps its lines, and the mail its look in the dark', async () => {
     const [asker, answerer] = [await joinLeague(league, 'poet'), await joinLeague(league, 'reader')];
     const place = await addAnnouncement(league, 'nobody');
@@ -118,6 +128,7 @@ describe('a reply', () => {
     expect(html + text).toContain('http://league.example/settings');
   });
 
+  // proves: rules-55
   it('and a comment on an announcement tell the one whom they concern, once', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
     const place = await addAnnouncement(league, 'host');
@@ -131,6 +142,7 @@ describe('a reply', () => {
     ]);
   });
 
+  // proves: rules-55
   it('is not mailed to one who has switched that off', async () => {
     const [quiet, loud] = [await joinLeague(league, 'quiet', { isAdmin: true }), await joinLeague(league, 'loud')];
     for (const type of [2, 3]) await quiet.put('toggle-email-notifications/', { type });
@@ -140,5 +152,106 @@ describe('a reply', () => {
     // Whatever was ordered before this one would have left as well.
     await visitor.post('send-reset-email/', { username: 'loud' });
     expect((await readOne()).to).toEqual(['loud@parcferme.example']);
+  });
+});
+
+// proves: quality-11
+describe('many replies to one member', () => {
+  it('are one mail at once, and the others together in the next one, an hour later', async () => {
+    const [asker, answerer] = [await joinLeague(league, 'popular'), await joinLeague(league, 'chatty')];
+    const place = await addAnnouncement(league, 'nobody');
+    const id = await say(asker, place, 'top');
+    await say(answerer, place, 'the first', id);
+    expect((await readOne()).subject).toBe('chatty replied to your comment');
+    await mailbox.clear();
+
+    const mailsOfAsker = `FROM mails WHERE member_id = (SELECT id FROM members WHERE username = 'popular')`;
+    await league.database.query(`UPDATE mails SET sent_at = now() - interval '54 minutes'
+      WHERE member_id = (SELECT id FROM members WHERE username = 'popular')`);
+    await say(answerer, place, 'the second', id);
+    const [waiting] = await league.database.query<{ id: number; minutes: number }[]>(
+      `SELECT mailing_id AS id, extract(epoch FROM due_at - clock_timestamp()) / 60 AS minutes ${mailsOfAsker} AND state = 'pending'`,
+    );
+    // An hour after the first mail, which left 54 minutes ago.
+    expect(Number(waiting?.minutes)).toBeCloseTo(6, 0);
+    for (let number = 3; number <= 23; number += 1) await say(answerer, place, `reply number ${number}`, id);
+    expect(await league.database.query(`SELECT mailing_id AS id ${mailsOfAsker} AND state = 'pending'`)).toEqual([
+      { id: waiting?.id },
+    ]);
+
+    await makeDue(waiting?.id ?? 0);
+    const mail = await readOne();
+    // The second to the twenty-third are 22: twenty are quoted.
+    expect(mail.subject).toBe('22 new comments for you');
+    expect(mail.text.match(/^> .+$/gm)?.slice(0, 2)).toEqual(['> the second', '> reply number 3']);
+    expect(mail.text.match(/^> /gm)).toHaveLength(20);
+    expect(mail.text).toContain('And 2 more: they are in your notifications on the site.');
+  });
+
+  it('of which one is deleted before the mail leaves does not quote it', async () => {
+    const [asker, answerer] = [await joinLeague(league, 'patient'), await joinLeague(league, 'hasty')];
+    const place = await addAnnouncement(league, 'nobody');
+    const id = await say(asker, place, 'top');
+    await say(answerer, place, 'the first', id);
+    await readMails();
+    await mailbox.clear();
+    const regretted = await say(answerer, place, 'what I regret', id);
+    await say(answerer, place, 'what I stand by', id);
+    await answerer.post('delete-comment/', { commentId: regretted });
+    const [waiting] = await league.database.query<{ id: number }[]>(
+      `SELECT mailing_id AS id FROM mails WHERE state = 'pending'`,
+    );
+    await makeDue(waiting?.id ?? 0);
+    const mail = await readOne();
+    expect(mail.text).toContain('> what I stand by');
+    expect(mail.html + mail.text).not.toContain('regret');
+  });
+
+  /** The hour is over: the mail is due, and its job comes back as after a restart of the queue. */
+  async function makeDue(mailingId: number): Promise<void> {
+    await league.database.query('UPDATE mails SET due_at = clock_timestamp() WHERE mailing_id = $1', [mailingId]);
+    const [run] = await league.database.query<{ id: number }[]>(
+      `SELECT id FROM job_runs WHERE (payload ->> 'mailingId')::int = $1`,
+      [mailingId],
+    );
+    await queue.remove(jobId({ id: run?.id ?? 0 }));
+  }
+});
+
+// proves: security-5
+describe('links for one account', () => {
+  it.each([
+    ['a new password', 'victim', (client: Client) => client.post('send-reset-email/', { username: 'victim' })],
+    [
+      'an activation',
+      'dormant',
+      async (client: Client) => {
+        const [member] = await league.database.query<{ uid: number }[]>(
+          `SELECT id AS uid FROM members WHERE username = 'dormant'`,
+        );
+        return client.post('request-activation-token/', member);
+      },
+    ],
+  ])('are mailed five times an hour at most: %s', async (_, username, order) => {
+    await addMember(league.database, username, { isActive: username === 'victim' });
+    for (let number = 1; number <= 5; number += 1) expect((await order(visitor)).status).toBe(200);
+    const refused = await order(visitor);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    const links: unknown[] = await league.database.query(
+      'SELECT FROM link_tokens WHERE member_id = (SELECT id FROM members WHERE username = $1)',
+      [username],
+    );
+    expect(links).toHaveLength(5);
+  });
+
+  it('are mailed to one new address five times an hour at most, whoever asks', async () => {
+    const newEmail = 'bystander@elsewhere.example';
+    const orders = ['first', 'second', 'third'].map(async (name) => {
+      const client = await joinLeague(league, name);
+      const change = () => client.post('change-email/', { currentPassword: password, newEmail });
+      return [(await change()).status, (await change()).status];
+    });
+    expect((await Promise.all(orders)).flat().toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });

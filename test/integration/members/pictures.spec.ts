@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { stripedPicture } from '../../harness/striped-picture.js';
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await visitor.get('get-current-user/');
 });
 afterAll(() => league.close());
+// A member may send 20 pictures in ten minutes; most tests here are about something else.
+beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 
 /** Wide, so that a square is cut out of it: green at both ends, red in the middle. */
 const secret = 'taken at home';
@@ -68,6 +71,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<string
 
 describe('change-profile-picture', () => {
   const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const;
+  // proves: settings-6, settings-7, wire-49
   it.each(formats)('keeps the square in the middle of a %s, written anew', async (format) => {
     const file = await picture().toFormat(format).toBuffer();
     const { status, body } = await upload(alice, file, { name: `me.${format}` });
@@ -80,6 +84,7 @@ describe('change-profile-picture', () => {
     expect([await colourAt(kept, 5, 128), await colourAt(kept, 250, 128)]).toEqual(['red', 'red']);
   });
 
+  // proves: settings-7
   it('turns upright what a camera held on its side', async () => {
     const halves = stripedPicture(200, 200, [{ background: 'red', left: 0, width: 100 }]);
     await upload(alice, await halves.jpeg().withMetadata({ orientation: 6 }).toBuffer());
@@ -87,6 +92,7 @@ describe('change-profile-picture', () => {
     expect([await colourAt(kept, 128, 20), await colourAt(kept, 128, 236)]).toEqual(['red', 'green']);
   });
 
+  // proves: settings-7
   it('keeps the middle of what a phone took as HEIC, upright', async () => {
     expect((await upload(alice, await heic(), { name: 'IMG_0001.HEIC' })).status).toBe(200);
     const kept = await readPicture();
@@ -124,6 +130,7 @@ describe('change-profile-picture', () => {
     ['64 megapixels, which only exhaust the server', () => sharp(huge).png({ compressionLevel: 9 }).toBuffer()],
     ['an HEIC that says it has 64 megapixels', async () => withSize(await heic(), 8000)],
   ];
+  // proves: wire-49
   it.each(refused)('refuses %s and keeps the picture before', async (_, make) => {
     await upload(alice, await picture().png().toBuffer());
     const before = await readPicture();
@@ -131,6 +138,7 @@ describe('change-profile-picture', () => {
     expect(await readPicture()).toEqual(before);
   });
 
+  // proves: wire-49
   it('refuses a form without the field, an empty form and no form', async () => {
     const form = new FormData();
     form.set('profile_picture', 'only text');
@@ -150,6 +158,7 @@ describe('change-profile-picture', () => {
     expect((await alice.post('change-profile-picture/', body, { 'content-type': type })).status).toBe(400);
   });
 
+  // proves: wire-12
   it('takes files up to 10 MB, larger ones are 413', async () => {
     const png = await picture().png().toBuffer();
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
@@ -157,12 +166,56 @@ describe('change-profile-picture', () => {
     expect((await upload(alice, padded(10 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
+  // proves: security-6, wire-12
+  it('is possible 20 times in ten minutes for a member', async () => {
+    for (let time = 0; time < 20; time += 1) expect((await upload(alice, 'no picture')).status).toBe(400);
+    const { status, headers } = await upload(alice, 'no picture');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+  });
+
+  // proves: security-6
+  describe('of 49 megapixels', () => {
+    let large: Buffer;
+    beforeAll(async () => {
+      large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer();
+    });
+
+    it('is kept; of several that a member sends at once one is read', async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => upload(alice, large)));
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([200, 429, 429]);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5']);
+      expect((await sharp(await readPicture()).metadata()).width).toBe(256);
+    });
+
+    it('keeps nobody from logging in; of many that wait, some are asked to come back', async () => {
+      const members = await Promise.all(Array.from({ length: 9 }, (_, number) => joinLeague(league, `large${number}`)));
+      let open = members.length;
+      const uploads = Promise.all(members.map((member) => upload(member, large).finally(() => (open -= 1))));
+      let logIns = 0;
+      for (; open > 0; logIns += 1) await league.client().logIn('bob', password);
+      const answers = await uploads;
+      const refused = answers.filter(({ status }) => status === 503);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
+      expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(9);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['10']));
+      expect(logIns).toBeGreaterThan(5);
+    });
+  });
+
+  // proves: wire-49
   it('needs a log-in', async () => {
     expect((await upload(visitor, 'any')).status).toBe(401);
   });
 });
 
 describe('get-users-profile-pictures', () => {
+  // proves: wire-35
   it('gives the pictures of those who have one, by name', async () => {
     await upload(alice, await picture().png().toBuffer());
     const userList = ['Alice', 'bob', 'nobody', '__proto__'];
@@ -174,6 +227,7 @@ describe('get-users-profile-pictures', () => {
     expect((await visitor.post('get-user/', { username: 'bob' })).body).toMatchObject({ has_profile_picture: false });
   });
 
+  // proves: wire-35
   it('refuses what is no list of names', async () => {
     const read = async (sent?: object) => (await visitor.post('get-users-profile-pictures/', sent)).status;
     expect([await read(), await read({ userList: 'Alice' }), await read({ userList: [5] })]).toEqual([400, 400, 400]);
@@ -183,6 +237,7 @@ describe('get-users-profile-pictures', () => {
   });
 });
 
+// proves: wire-36
 describe('get-user-default-profile-picture', () => {
   it('gives a picture that can be shown, and need not be asked for again', async () => {
     const { status, body, headers } = await visitor.get<{ profile_picture: { format: string; data: string } }>(

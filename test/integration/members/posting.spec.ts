@@ -21,6 +21,7 @@ beforeEach(async () => {
 });
 
 describe('posting', () => {
+  // proves: wire-12
   it('stops for a minute after sixty comments, for that member alone, whichever API process is asked', async () => {
     const chatty = await joinLeague(league, 'chatty');
     const elsewhere = league.client(1);
@@ -45,6 +46,7 @@ describe('posting', () => {
 describe('whole numbers', () => {
   const asText = { 'content-type': 'text/plain;charset=UTF-8' };
 
+  // proves: wire-4, wire-3
   it('may be strings in a body that calls itself text, in every call of comments and announcements', async () => {
     const id = await say(alice, place, 'Mine');
     const send = async (client: Client, method: 'post' | 'put', path: string, sent: object) =>

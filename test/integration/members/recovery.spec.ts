@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '../../../league/email/mail.entity.js';
-import { LinkToken } from '../../../league/members/link-token.entity.js';
-import type { ResetPasswordAnswer } from '../../../league/wire/answers.js';
+import { Mail } from '#league/email/mail.entity.js';
+import { LinkToken } from '#league/members/link-token.entity.js';
+import type { ResetPasswordAnswer } from '#league/wire/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
@@ -27,6 +27,7 @@ const canLogIn = async (login_key: string, word: string) => {
   return answer.status === 200;
 };
 
+// proves: wire-41
 describe('find-account', () => {
   it.each([
     ['email=marc@parcferme.example', { email_found: true, username_found: false, username: 'Marc' }],
@@ -50,6 +51,7 @@ describe('find-account', () => {
 });
 
 describe('what costs a mail or could tell names', () => {
+  // proves: security-5, wire-12
   it('is possible 120 times an hour from one address, in all these calls together', async () => {
     const from = { 'x-forwarded-for': '203.0.113.21' };
     const calls = [
@@ -68,6 +70,7 @@ describe('what costs a mail or could tell names', () => {
   });
 });
 
+// proves: wire-42
 describe('send-reset-email', () => {
   const countMails = () => league.database.manager.count(Mail);
   it.each([
@@ -98,6 +101,8 @@ describe('send-reset-email', () => {
 
 describe('reset-password', () => {
   async function askLink(username: string): Promise<Link> {
+    // An address gets five in an hour; this test wants more.
+    await league.database.query(`DELETE FROM rate_limits WHERE key LIKE 'link-mail:%'`);
     expect((await visitor.post('send-reset-email/', { username })).status).toBe(200);
     return readLink(league, username, 'password-reset');
   }
@@ -108,6 +113,7 @@ describe('reset-password', () => {
   };
   const notThatLink = { status: 400, body: { ...allWell, token_valid: false } };
 
+  // proves: rules-48, wire-43, rules-46
   it('sets the password, once, and ends every session of the member and no other', async () => {
     const sessions = [await joinLeague(league, 'jorge'), await league.client().logIn('jorge', password)];
     const bystander = await joinLeague(league, 'bystander');
@@ -144,6 +150,7 @@ describe('reset-password', () => {
     expect(await reset(link, { uid64 })).toEqual({ status: 200, body: allWell });
   });
 
+  // proves: wire-43
   it('is not used up by a password that is refused', async () => {
     await addMember(league.database, 'fabio');
     const link = await askLink('fabio');
@@ -157,6 +164,14 @@ describe('reset-password', () => {
     expect(await reset(link)).toEqual({ status: 200, body: allWell });
   });
 
+  // proves: security-2
+  it('looks at a password only after the link', async () => {
+    const simple = { password1: 'password', password2: 'password' };
+    const { uid } = await askLink('Marc');
+    expect(await reset({ uid, token: 'made up' }, simple)).toEqual(notThatLink);
+  });
+
+  // proves: rules-46
   it('works for an hour, and only the latest link', async () => {
     await addMember(league.database, 'brad');
     const first = await askLink('brad');
@@ -171,6 +186,7 @@ describe('reset-password', () => {
     expect(await reset(second)).toEqual(notThatLink);
   });
 
+  // proves: wire-43, wire-11
   it('tells a link that does not work also beside a refused password', async () => {
     const { uid } = await askLink('Marc');
     const everythingWrong = { passwords_match: false, password_valid: false, token_valid: false };
@@ -186,6 +202,7 @@ describe('reset-password', () => {
     expect(await reset(await readLink(league, 'asleep', 'activation'))).toEqual(notThatLink);
   });
 
+  // proves: wire-43
   it.each(['', 'undefined', '99999999999', '!'])('answers the uid "%s" with flags', async (uid64) => {
     expect(await reset(await askLink('Marc'), { uid64 })).toEqual(notThatLink);
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '../../../league/email/mail.entity.js';
-import { LinkToken } from '../../../league/members/link-token.entity.js';
-import { Member } from '../../../league/members/member.entity.js';
-import type { RegisterAnswer } from '../../../league/wire/answers.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { Mail } from '#league/email/mail.entity.js';
+import { LinkToken } from '#league/members/link-token.entity.js';
+import { Member } from '#league/members/member.entity.js';
+import type { RegisterAnswer } from '#league/wire/answers.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
@@ -52,6 +53,7 @@ const activate = ({ uid, token }: Link, client = visitor) => client.get(`activat
 const logIn = (client: Client, login_key: string) => client.post('login/', { is_username: true, login_key, password });
 
 describe('register', () => {
+  // proves: register-10, wire-38
   it('creates an inactive account and sends its link', async () => {
     const { status, body } = await visitor.post('register/', form('rookie1'));
     expect({ status, body }).toEqual({ status: 200, body: allWell });
@@ -63,10 +65,12 @@ describe('register', () => {
   });
 
   const long = 'n'.repeat(30);
+  // proves: rules-45
   it('takes a name of 30 characters', async () => {
     expect(await visitor.post('register/', form(long))).toMatchObject({ status: 200, body: allWell });
   });
 
+  // proves: wire-38, register-12
   it.each([
     ['a taken name in other case', { username: 'tAKEN' }, { username_unique: false }],
     ['a name with a space', { username: 'two words' }, { username_valid: false }],
@@ -101,6 +105,7 @@ describe('register', () => {
     expect(await league.database.manager.count(Member)).toBe(before);
   });
 
+  // proves: wire-38, wire-11
   it.each([
     ['nothing', undefined],
     ['a list', []],
@@ -110,11 +115,42 @@ describe('register', () => {
     expect(await visitor.post('register/', sent)).toMatchObject({ status: 400, body: wrong(flags) });
   });
 
+  // proves: register-12
   it('takes a password of 8 characters', async () => {
     const eight = { ...form('eight'), password1: 'x9!kQ2zW', password2: 'x9!kQ2zW' };
     expect(await visitor.post('register/', eight)).toMatchObject({ status: 200, body: allWell });
   });
 
+  // proves: security-2
+  it('leaves the API to others while it looks at passwords that take long', async () => {
+    const password1 = '1!|7+$50o4@3€69&(<{[1!|7+$50o4@3';
+    let waiting = 12;
+    const answers = Array.from({ length: waiting }, (_, number) =>
+      visitor
+        .post('register/', { ...form(`slow${number}`), password1, password2: 'other' })
+        .finally(() => (waiting -= 1)),
+    );
+    let others = 0;
+    for (; waiting > 0; others += 1) expect((await fetch(`${visitor.origin}/health/live`)).status).toBe(200);
+    const flags = (await Promise.all(answers)).map(({ body }) => body);
+    expect(flags).toEqual(Array(answers.length).fill(wrong({ passwords_match: false })));
+    // One that is answered only between two passwords would be answered about as often as there are passwords.
+    expect(others).toBeGreaterThan(5 * answers.length);
+  });
+
+  // proves: security-2
+  it('asks to come back where too many are to be looked at', async () => {
+    const password1 = '@4({[<3€69&#!/|1£0$5+7%2/4@8({[<';
+    const ask = (_: unknown, number: number) =>
+      visitor.post('register/', { ...form(`many${number}`), password1, password2: 'other' });
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['10']));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
+  });
+
+  // proves: security-5, wire-12
   it('is possible 120 times an hour from one address', async () => {
     const from = { 'x-forwarded-for': '203.0.113.20' };
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.post('register/', {}, from)));
@@ -124,6 +160,7 @@ describe('register', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
   });
 
+  // proves: rules-45
   it('lets one of two at the same instant have a name and an address, in whatever case', async () => {
     const [here, there] = [await visit(0), await visit(1)];
     const answers = await Promise.all([here.post('register/', form('racer')), there.post('register/', form('RACER'))]);
@@ -136,6 +173,7 @@ describe('register', () => {
 });
 
 describe('log in before activation', () => {
+  // proves: wire-37
   it('is 403 with the right password only', async () => {
     const { uid } = await registerOne('sleeper');
     const refused = { status: 403, body: { message: 'Your account is not active', uid } };
@@ -147,6 +185,7 @@ describe('log in before activation', () => {
 });
 
 describe('activate', () => {
+  // proves: wire-39, rules-46
   it('logs in, once', async () => {
     const link = await registerOne('newcomer');
     const client = await visit();
@@ -158,6 +197,23 @@ describe('activate', () => {
     expect((await activate(link, await visit())).status).toBe(400);
   });
 
+  // proves: more-6
+  it('does not change who is logged in: asks to log out before', async () => {
+    const link = await registerOne('second');
+    const client = await joinLeague(league, 'already');
+    const { status, body } = await activate(link, client);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: 'You are logged in with another account', logged_in_as: 'already' },
+    });
+    expect((await client.get('get-current-user/')).body).toMatchObject({ username: 'already' });
+    expect(await logIn(visitor, 'second')).toMatchObject({ status: 403 });
+    await client.get('logout/');
+    expect((await activate(link, client)).status).toBe(200);
+    expect((await client.get('get-current-user/')).body).toMatchObject({ username: 'second' });
+  });
+
+  // proves: rules-46
   it('works in its 24 hours', async () => {
     const link = await registerOne('late');
     const { expiresAt } = await league.database.manager.findOneByOrFail(LinkToken, { memberId: link.uid });
@@ -175,6 +231,7 @@ describe('activate', () => {
     expect((await activate(one, await visit())).status).toBe(200);
   });
 
+  // proves: wire-39
   it.each([
     '',
     '?uid=undefined&token=undefined',
@@ -184,6 +241,7 @@ describe('activate', () => {
     '?uid=1&token=%00',
   ])('refuses "%s"', async (query) => expect((await visitor.get(`activate${query}`)).status).toBe(400));
 
+  // proves: wire-9
   it('is refused when another site makes the browser call it', async () => {
     const link = await registerOne('visitor');
     const path = `activate?uid=${link.uid}&token=${link.token}`;
@@ -193,6 +251,7 @@ describe('activate', () => {
 });
 
 describe('request-activation-token', () => {
+  // proves: wire-40
   it('sends a new link; the earlier one stops working', async () => {
     const first = await registerOne('forgetful');
     // Numbers may arrive as strings.
@@ -202,6 +261,7 @@ describe('request-activation-token', () => {
     expect((await activate(await readLink(league, 'forgetful', 'activation'), await visit())).status).toBe(200);
   });
 
+  // proves: wire-40
   it('is 404 for nobody, 400 for an active account and for what is no uid', async () => {
     const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'Taken' });
     const ask = async (uid: unknown) => (await visitor.post('request-activation-token/', { uid })).status;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Member } from '../../../league/members/member.entity.js';
-import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../../league/wire/answers.js';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import { Member } from '#league/members/member.entity.js';
+import { hashPassword } from '#league/members/passwords.js';
+import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '#league/wire/answers.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { holdMember } from '../../harness/lock-table.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { untilItWaits } from '../../harness/until-it-waits.js';
 import { currentUser } from '../../harness/wire-schemas.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
 
@@ -26,6 +29,7 @@ const post = async (client: Client, path: string, sent?: object) => {
 };
 
 describe('a visitor', () => {
+  // proves: wire-10, wire-45
   it.each([
     ['GET', 'get-token/'],
     ['POST', 'change-password/'],
@@ -49,15 +53,31 @@ describe('change-password', () => {
     return post(client, 'change-password/', { ...body, currentPassword: password, newPassword: fresh, ...more });
   }
 
-  it('ends the other sessions and keeps this one', async () => {
+  // proves: rules-48, wire-46
+  it.each([{}, { stay_logged_in: false }, { stay_logged_in: null }, { stay_logged_in: 'yes' }])(
+    'ends all sessions, this one too, with %j',
+    async (more) => {
+      const name = `leaver${JSON.stringify(more).replaceAll(/\W/g, '')}`;
+      const here = await joinLeague(league, name);
+      const there = await league.client().logIn(name, password);
+      expect(await change(here, more)).toEqual({ status: 200, body: allWell });
+      expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([false, false]);
+      // The browser that was logged out logs in again without loading the page anew.
+      expect((await here.post('login/', { is_username: true, login_key: name, password: fresh })).status).toBe(200);
+    },
+  );
+
+  // proves: wire-46, rules-48
+  it('keeps this session for a client that asks to stay logged in, and ends the others', async () => {
     const here = await joinLeague(league, 'marc');
     const there = await league.client().logIn('marc', password);
-    expect(await change(here)).toEqual({ status: 200, body: allWell });
+    expect(await change(here, { stay_logged_in: true })).toEqual({ status: 200, body: allWell });
     expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, false]);
     await expect(league.client().logIn('marc', password)).rejects.toThrow('400');
     await league.client().logIn('marc', fresh);
   });
 
+  // proves: wire-46, wire-11
   it('refuses with the flag of what is wrong, and changes nothing', async () => {
     const jorge = await joinLeague(league, 'jorge');
     const refusal = (flags: Partial<ChangePasswordAnswer>) => ({ status: 400, body: { ...allWell, ...flags } });
@@ -73,6 +93,31 @@ describe('change-password', () => {
     await league.client().logIn('jorge', password);
   });
 
+  // proves: security-2
+  it('looks at a new password only after the token and the current one', async () => {
+    const aleix = await joinLeague(league, 'aleix');
+    const simple = { newPassword: 'password1' };
+    for (const wrong of [{ token: 'made up' }, { currentPassword: 'a guess' }]) {
+      expect((await change(aleix, { ...simple, ...wrong })).body).toMatchObject({ new_password_valid: true });
+    }
+    expect((await change(aleix, simple)).body).toEqual({ ...allWell, new_password_valid: false });
+  });
+
+  // proves: security-3
+  it('leaves a password that was reset while the current one was checked', async () => {
+    const joan = await joinLeague(league, 'joan');
+    const reset = league.database.createQueryRunner();
+    await reset.startTransaction();
+    await reset.manager.update(Member, { username: 'joan' }, { passwordHash: await hashPassword('that of a reset') });
+    const answer = change(joan);
+    await untilItWaits(league, 'UPDATE "members"', answer);
+    await reset.commitTransaction();
+    await reset.release();
+    expect(await answer).toEqual({ status: 400, body: { ...allWell, current_password_correct: false } });
+    await league.client().logIn('joan', 'that of a reset');
+  });
+
+  // proves: wire-45
   it('takes the token of this session only', async () => {
     const here = await joinLeague(league, 'pecco');
     const there = await league.client().logIn('pecco', password);
@@ -92,6 +137,7 @@ describe('change-username', () => {
     post(client, 'change-username/', { currentPassword, newUsername });
   const refusal = (flags: Partial<ChangeUsernameAnswer>) => ({ status: 400, body: { ...allWell, ...flags } });
 
+  // proves: wire-47
   it('changes the name, once in 30 days', async () => {
     const enea = await joinLeague(league, 'enea');
     expect((await readSelf(enea)).date_username_edited).toBeNull();
@@ -109,6 +155,7 @@ describe('change-username', () => {
     expect(await change(enea, 'Enea24')).toEqual({ status: 200, body: allWell });
   });
 
+  // proves: wire-47, wire-11, settings-9
   it('refuses with the flag of what is wrong', async () => {
     const fabio = await joinLeague(league, 'fabio');
     expect(await change(fabio, 'fabio20', 'a guess')).toEqual(refusal({ current_password_correct: false }));
@@ -120,6 +167,7 @@ describe('change-username', () => {
     expect((await change(fabio, 'FABIO')).status).toBe(200);
   });
 
+  // proves: rules-45
   it('gives a name to one of two who want it at the same instant', async () => {
     const two = [await joinLeague(league, 'first'), await joinLeague(league, 'second')];
     const answers = await Promise.all(two.map((client, index) => change(client, index ? 'WANTED' : 'wanted')));
@@ -141,6 +189,7 @@ describe('change-email', () => {
     return { client, link: await readLink(league, username, 'email-change') };
   }
 
+  // proves: wire-44, rules-46
   it('changes the address when the link is opened, once, and logs nobody in', async () => {
     const { client, link } = await ask('brad', 'brad+new@parcferme.example');
     expect((await readSelf(client)).email).toBe('brad@parcferme.example');
@@ -151,6 +200,7 @@ describe('change-email', () => {
     expect(await activate(link, 'brad+new@parcferme.example')).toBe(400);
   });
 
+  // proves: security-3
   it('ends the link to a new password that lies in the mailbox of the old address', async () => {
     const { client, link } = await ask('dani', 'dani+new@parcferme.example');
     expect((await client.post('send-reset-email/', { username: 'dani' })).status).toBe(200);
@@ -161,6 +211,7 @@ describe('change-email', () => {
     expect(await client.post('reset-password/', sent)).toMatchObject({ status: 400, body: { token_valid: false } });
   });
 
+  // proves: wire-48, wire-11, settings-11
   it('refuses with the flag of what is wrong', async () => {
     const jack = await joinLeague(league, 'jack');
     expect(await change(jack, 'j@parcferme.example', 'a guess')).toEqual(refusal({ current_password_correct: false }));
@@ -170,6 +221,7 @@ describe('change-email', () => {
     }
   });
 
+  // proves: rules-47
   it('binds the address to its link', async () => {
     const { link } = await ask('alex', 'alex2@parcferme.example');
     expect(await activate(link, 'mallory@parcferme.example')).toBe(400);
@@ -179,6 +231,7 @@ describe('change-email', () => {
     expect(await activate(link, 'alex2@parcferme.example')).toBe(200);
   });
 
+  // proves: rules-46, wire-44
   it('refuses a link of another member, one whose hour is over, and an address taken meanwhile', async () => {
     const one = await ask('luca', 'luca2@parcferme.example');
     expect(await activate({ ...one.link, uid: one.link.uid + 1 }, 'luca2@parcferme.example')).toBe(400);
@@ -191,12 +244,42 @@ describe('change-email', () => {
   });
 });
 
+// proves: security-1
+describe('guessing a current password', () => {
+  const tries = [
+    (client: Client, currentPassword: string) => post(client, 'change-password/', { currentPassword }),
+    (client: Client, currentPassword: string) => post(client, 'change-username/', { currentPassword, newUsername: '' }),
+    (client: Client, currentPassword: string) => post(client, 'change-email/', { currentPassword, newEmail: '' }),
+  ];
+
+  it('is stopped after ten wrong ones of a member, in all these calls together', async () => {
+    const marco = await joinLeague(league, 'marco');
+    const guesses = [1, 2, 3, 4].flatMap((guess) => tries.map((one) => one(marco, `guess ${guess}`)));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const elsewhere = await league.client().logIn('marco', password);
+    for (const one of tries) {
+      expect((await one(elsewhere, password)).status).toBe(429);
+    }
+  });
+
+  it('does not count right ones; 60 changes an hour are tried at most', async () => {
+    const miguel = await joinLeague(league, 'miguel');
+    for (let time = 0; time < 20; time += 1) {
+      for (const one of tries) expect((await one(miguel, password)).status).toBe(400);
+    }
+    expect((await tries[0]?.(miguel, password))?.status).toBe(429);
+  });
+});
+
 describe('toggle-email-notifications', () => {
   const columns = {
     1: 'race_weekends_emails',
     2: 'comment_response_emails',
     3: 'announcement_response_emails',
   } as const;
+  // proves: wire-50
   it.each([1, 2, 3, '2'] as const)('turns the switch %p and no other, and back', async (type) => {
     const column = columns[Number(type) as 1 | 2 | 3];
     const admin = await joinLeague(league, `admin${typeof type}${type}`, { isAdmin: true });
@@ -209,6 +292,25 @@ describe('toggle-email-notifications', () => {
     expect(currentUser.safeParse(before).success).toBe(true);
   });
 
+  // proves: wire-50
+  it('of two devices at once turns what stands, twice; where both say what they want, that stands', async () => {
+    const here = await joinLeague(league, 'twofold');
+    const there = await league.client().logIn('twofold', password);
+    const both = async (sent: object) => {
+      const release = await holdMember(league, 'twofold');
+      const answers = [here, there].map((client) => client.put('toggle-email-notifications/', sent));
+      await release.whenWaitedFor(2);
+      await release();
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+      return (await readSelf(here)).race_weekends_emails;
+    };
+    expect(await both({ type: 1 })).toBe(true);
+    expect(await both({ type: 1, enabled: false })).toBe(false);
+    expect(await both({ type: 1, enabled: true })).toBe(true);
+    expect(await both({ type: 1 })).toBe(true);
+  });
+
+  // proves: wire-50
   it('has the third switch for admins only, and no fourth', async () => {
     const member = await joinLeague(league, 'member');
     const toggle = async (type: unknown) => (await member.put('toggle-email-notifications/', { type })).status;

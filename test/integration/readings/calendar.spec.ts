@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { season as source } from '../../../demo/results-site/season.js';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
-import type { CalendarRefusal, WeekendsRefusal } from '../../../league/wire/answers.js';
+import { season as source } from '#demo/results-site/season.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { CalendarRefusal, WeekendsRefusal } from '#league/wire/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -40,6 +40,7 @@ async function readEvents() {
   return readThrough(admin, body.pid);
 }
 
+// proves: admin-more-2
 describe("a season's calendar on the results site", () => {
   it('is read with titles, links and days of all events, the one whose page is shown too, and nothing is stored', async () => {
     const { status, body } = await start('2023');
@@ -51,6 +52,11 @@ describe("a season's calendar on the results site", () => {
       'Season 2023, calendar: 20 race weekends read. Look through them: nothing is stored yet.',
     );
     expect(await readStored()).toEqual([]);
+  });
+
+  it('is waited for where the hidden list of another class stands first', async () => {
+    league.site.setTrouble({ kind: 'hidden-first' });
+    expect((await readEvents()).events).toEqual(onSite().map((event) => ({ ...event, already: null })));
   });
 
   it('says which events the season has: those with the same link, or on the same days', async () => {
@@ -95,6 +101,7 @@ describe("a season's calendar on the results site", () => {
   });
 });
 
+// proves: admin-more-2
 describe('weekends that were looked through', () => {
   it('are added all together, and close the picks with the first of them; again, they add nothing', async () => {
     // A calendar to come: the window closes with its first day (rules.md 5).

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { PageSight } from '../../../league/retrieval/page-sight.entity.js';
-import type { PageSightAnswer } from '../../../league/wire/answers.js';
-import type { SeasonAdmin, SeasonMessage } from '../../../league/wire/shapes.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { PageSightAnswer } from '#league/wire/answers.js';
+import type { SeasonAdmin, SeasonMessage } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -33,6 +32,7 @@ async function readMessage(): Promise<SeasonMessage> {
 
 const readSight = (pid: number | undefined) => admin.get<PageSightAnswer>(`get-page-sight?id=${pid}`);
 
+// proves: admin-more-4
 it.each([
   ['refused', 'Access Denied'],
   ['error', 'Something went wrong on our side.'],
@@ -59,17 +59,6 @@ it.each([
   league.site.setTrouble(trouble);
   expect((await retrieve()).status).toBe(400);
   expect((await readMessage()).retrieval).toBeNull();
-});
-
-it('forgets it after two weeks', async () => {
-  league.site.setTrouble({ kind: 'refused' });
-  await retrieve();
-  const old = (await readMessage()).retrieval?.pid;
-  await league.database.query(`UPDATE page_sights SET taken_at = now() - interval '15 days'`);
-  league.site.setTrouble({ kind: 'error' });
-  await retrieve();
-  expect(await league.database.manager.count(PageSight)).toBe(1);
-  expect((await readSight(old)).status).toBe(404);
 });
 
 it.each(['undefined', '', '999999', '0', 'a'])('there is none of the retrieval “%s”', async (id) => {

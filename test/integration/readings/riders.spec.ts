@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { season as source } from '../../../demo/results-site/season.js';
-import { RaceResult } from '../../../league/results/race-result.entity.js';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Rider } from '../../../league/riders/rider.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
-import type { RetrievalRefusal } from '../../../league/wire/answers.js';
-import type { SeasonAdmin } from '../../../league/wire/shapes.js';
+import { season as source } from '#demo/results-site/season.js';
+import { RaceResult } from '#league/results/race-result.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { RetrievalRefusal } from '#league/wire/answers.js';
+import type { SeasonAdmin } from '#league/wire/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -46,6 +46,7 @@ const asRead = (known: readonly number[]) =>
     });
 
 describe('riders that are read from the riders page', () => {
+  // proves: admin-riders-21
   it('are shown with the flags that the page tells and with those who are there already, and nothing is stored', async () => {
     await add([{ number: 5, first: 'Johann', last: 'Zarco' }]);
     const { status, body } = await readFrom('/en/riders/motogp');
@@ -67,6 +68,7 @@ describe('riders that are read from the riders page', () => {
     expect(await readRiders()).toHaveLength(1);
   });
 
+  // proves: admin-riders-21
   it('of a standings page come without flags, which it does not tell', async () => {
     const { body } = await readFrom('/en/world-standing/2023/motogp/championship-standings');
     const { riders } = await readThrough(admin, body.pid);
@@ -102,6 +104,7 @@ describe('riders that were looked through', () => {
     { number: 37, first: 'Augusto', last: 'Fernández', independent: true, rookie: true },
   ];
 
+  // proves: rules-35
   it('are added with their flags; doing it twice adds nothing more and changes nobody', async () => {
     expect(await add(twoRiders, String(year))).toMatchObject({ status: 201, body: { amount_added: 2 } });
     const riders = await readRiders();
@@ -130,6 +133,7 @@ describe('riders that were looked through', () => {
     expect(await readRiders()).toEqual([]);
   });
 
+  // proves: rules-22
   it('are refused for a season that is finalized or not there', async () => {
     expect(await add(twoRiders, 1999)).toMatchObject({ status: 400, body: { season_not_found: true } });
     await league.database.manager.update(Season, { year }, { finalized: true });
@@ -138,6 +142,7 @@ describe('riders that were looked through', () => {
   });
 });
 
+// proves: admin-more-3
 it('riders that a result has and the season lacks are offered with number and name, added and retrieved again', async () => {
   const { database } = league;
   const { season, weekends } = await addSeason2023(database, league.site.url, { weekends: 1 });

@@ -78,6 +78,7 @@ function bodyOf({ path }: ApiRoute): fc.Arbitrary<unknown> {
 /** GENERATED_BODIES=1000 in the environment for a longer search. */
 const numRuns = Number(process.env['GENERATED_BODIES'] ?? 12);
 
+// proves: security-7
 describe('a senseless body', () => {
   const routes = readApiRoutes().filter(({ method }) => method !== 'GET');
 
@@ -106,6 +107,7 @@ describe('a senseless body', () => {
   });
 });
 
+// proves: security-7, wire-5
 describe('a senseless query', () => {
   const routes = readApiRoutes().filter(({ method, path }) => method === 'GET' && path !== 'logout');
   const query = fc.dictionary(

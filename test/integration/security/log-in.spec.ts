@@ -1,12 +1,16 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Member } from '../../../league/members/member.entity.js';
-import { Session } from '../../../league/members/session.entity.js';
+import { Member } from '#league/members/member.entity.js';
+import { hashPassword } from '#league/members/passwords.js';
+import { endSessions } from '#league/members/sessions.store.js';
+import { Session } from '#league/members/session.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { untilItWaits } from '../../harness/until-it-waits.js';
+import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 
@@ -39,6 +43,7 @@ function attributes(lines: string[], name: string): string[] {
     .sort();
 }
 
+// proves: wire-37
 describe('logging in', () => {
   it.each(['alice', 'ALICE', 'alice@parcferme.example', 'Alice@ParcFerme.example', 'bob'])('as %s', async (key) => {
     const client = await visit();
@@ -96,6 +101,7 @@ describe('logging in', () => {
 });
 
 describe('the session', () => {
+  // proves: security-3
   it('has a new id after every log-in, and the old one is dead', async () => {
     const client = await visit();
     await logIn(client, 'alice');
@@ -118,6 +124,41 @@ describe('the session', () => {
     expect((await logIn(victim, 'alice')).status).toBe(200);
     expect((await victim.get('get-current-user/')).body).toMatchObject({ username: 'alice' });
     expect((await mallory.get('get-current-user/')).body).not.toMatchObject({ username: 'alice' });
+  });
+
+  // proves: security-3
+  it('is not made with a password that is changed while it is checked', async () => {
+    const { id } = await addMember(league.database, 'hasty');
+    const change = league.database.createQueryRunner();
+    await change.startTransaction();
+    await change.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const client = await visit();
+    const answer = logIn(client, 'hasty');
+    await untilItWaits(league, 'INSERT INTO sessions', answer);
+    await change.manager.update(Member, id, { passwordHash: await hashPassword('another horse battery') });
+    await endSessions(change.manager, id, null);
+    await change.commitTransaction();
+    await change.release();
+    const { status, body } = await answer;
+    expect({ status, body }).toEqual({ status: 400, body: { message: 'Invalid credentials' } });
+    expect(await isLoggedIn(client)).toBe(false);
+  });
+
+  // proves: security-3
+  it('of an old password does not outlive its reset, however the two meet', async () => {
+    const fresh = 'another horse battery';
+    const names = Array.from({ length: 6 }, (_, number) => `racer${number}`);
+    const alive = names.map(async (username) => {
+      await addMember(league.database, username);
+      const client = await visit();
+      await client.post('send-reset-email/', { username });
+      const { uid, token } = await readLink(league, username, 'password-reset');
+      const sent = { password1: fresh, password2: fresh, uid64: String(uid), token };
+      const [reset] = await Promise.all([(await visit()).post('reset-password/', sent), logIn(client, username)]);
+      expect(reset.status).toBe(200);
+      return isLoggedIn(client);
+    });
+    expect(await Promise.all(alive)).toEqual(names.map(() => false));
   });
 
   it('of a made-up or changed id is that of a visitor', async () => {
@@ -155,48 +196,18 @@ describe('the session', () => {
     const { headers } = await logIn(client, 'alice', password, behindProxy);
     expect(attributes(headers.getSetCookie(), 'sessionid')).toContain('Secure');
   });
-});
 
-describe('guessing', () => {
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-
-  it('is stopped after ten wrong passwords for a name, for that name and address alone', async () => {
-    const client = await visit();
-    await addMember(league.database, 'target');
-    for (let guess = 0; guess < 10; guess += 1) {
-      expect((await logIn(client, 'target', `guess ${guess}`, from('203.0.113.7'))).status).toBe(400);
-    }
-    for (const given of ['guess 11', password]) {
-      const { status, body, headers } = await logIn(client, 'TARGET', given, from('203.0.113.7'));
-      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many tries, please wait' } });
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
-      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
-    }
-    expect((await logIn(await visit(), 'alice', password, from('203.0.113.7'))).status).toBe(200);
-    expect((await logIn(await visit(), 'target', password, from('203.0.113.8'))).status).toBe(200);
-    // The count is that of the installation, not of one process.
-    const elsewhere = await visit(1);
-    expect((await logIn(elsewhere, 'target', password, { ...from('203.0.113.7') })).status).toBe(429);
-  });
-
-  it('is counted before a guess is looked at, so that many at the same instant are no way around', async () => {
-    const client = await visit();
-    const guesses = Array.from({ length: 30 }, (_, guess) =>
-      logIn(client, 'bob', `guess ${guess}`, from('203.0.113.9')),
-    );
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-  });
-
-  it('is not what right passwords are counted as', async () => {
-    const client = await visit();
-    for (let time = 0; time < 11; time += 1) {
-      expect((await logIn(client, 'bob', password, from('203.0.113.10'))).status).toBe(200);
-    }
+  it('could not be kept by a page over http where the site is reached over https: the page says so', async () => {
+    const open = (headers: object) =>
+      fetch(`${league.client(1).origin}/login`, { headers: { accept: 'text/html', ...headers } });
+    const overHttp = await open({});
+    expect(overHttp.status).toBe(421);
+    expect(await overHttp.text()).toMatch(/href="https:\/\/league\.example"[^]*X-Forwarded-Proto: https/);
+    expect((await open({ 'x-forwarded-proto': 'https' })).status).toBe(200);
   });
 });
 
+// proves: wire-18
 describe('logging out', () => {
   /** A GET with the headers in which a browser says who makes it; fetch of Node does not let one set these. */
   function logOut(client: Client, headers: Record<string, string>): Promise<number> {
@@ -224,6 +235,7 @@ describe('logging out', () => {
     expect(await (await visit()).get('logout/')).toMatchObject({ status: 200, body: {} });
   });
 
+  // proves: wire-9
   it.each(['image', 'script', 'iframe', 'empty'])(
     'is refused when another site asks for it as %s',
     async (destination) => {

@@ -53,6 +53,7 @@ afterAll(() => league.close());
 const call = (client: Client, { method, path }: ApiRoute, body?: string) =>
   client.call<unknown>(method, `${path}/`, method === 'GET' ? undefined : body, {});
 
+// proves: wire-10
 describe('every call', () => {
   it('states who may use it, as the wire has it', () => {
     const stated = (role: string) =>
@@ -67,6 +68,7 @@ describe('every call', () => {
   });
 });
 
+// proves: wire-10, admin-access-3
 describe('the calls for admins', () => {
   it.each(ofRole(forAdmins).map((route) => [nameOf(route), route] as const))(
     '%s: 401 to a visitor, 403 to a member, whatever they send',
@@ -79,6 +81,7 @@ describe('the calls for admins', () => {
   );
 });
 
+// proves: wire-10
 describe('the calls for members', () => {
   it.each(ofRole(forMembers).map((route) => [nameOf(route), route] as const))(
     '%s: 401 to a visitor',
@@ -95,6 +98,7 @@ describe('those who may', () => {
   const harmless = routes.filter(({ path }) => path !== 'delete-account' && path !== 'logout');
   const garbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
 
+  // proves: security-7
   it.each([
     ['a visitor', () => visitor, ['anyone']],
     ['a member', () => member, ['anyone', 'member']],
@@ -110,6 +114,43 @@ describe('those who may', () => {
         });
       }
     }
+  });
+
+  /** What all may keep, and ask for again: nothing in it is about who reads it. */
+  const public2023: Record<string, string> = {
+    'GET get-race-weekends': 'no-cache',
+    'GET get-standings': 'no-cache',
+    'GET get-race-weekend': 'no-cache',
+    'GET get-user-default-profile-picture': 'private, max-age=86400',
+  };
+
+  // proves: wire-6
+  it('find nothing of it in a cache: only what is for everybody may be kept', async () => {
+    // An open window gives everybody standings of their own.
+    await league.database.query('UPDATE seasons SET selection_open = false');
+    const seen = new Set<string>();
+    for (const client of [visitor, member, admin]) {
+      for (const route of harmless.filter(({ path }) => path !== 'toggle-users-picks')) {
+        for (const query of route.method === 'GET' ? ['', '?season=2023&id=1&amount=1&username=alice'] : ['']) {
+          const path = `${route.path}/${query}`;
+          const { status, headers } = await client.call<unknown>(route.method, path, undefined, {});
+          const expected = status === 200 ? (public2023[nameOf(route)] ?? 'no-store') : 'no-store';
+          const cache = headers.get('cache-control');
+          expect({ route: nameOf(route), status, cache }).toEqual({ route: nameOf(route), status, cache: expected });
+          if (cache !== 'no-store') seen.add(nameOf(route));
+        }
+      }
+    }
+    expect([...seen].sort()).toEqual(Object.keys(public2023).sort());
+  });
+
+  it('nor the cookies of another', async () => {
+    for (const path of Object.keys(public2023).map((name) => `${name.replace('GET ', '')}/?season=2023&id=1`)) {
+      const { headers } = await league.client().get(path);
+      expect([path, headers.has('set-cookie'), headers.get('cache-control')]).toEqual([path, true, 'no-store']);
+    }
+    const page = await fetch(`${visitor.origin}/`);
+    expect([page.headers.has('set-cookie'), page.headers.get('cache-control')]).toEqual([true, 'no-store']);
   });
 
   it('and after all that the two are still logged in', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import { messages } from '../../../league/wire/messages.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { messages } from '#league/wire/messages.js';
+import { siteTexts } from '#league/wire/site-administration.js';
 import { readSiteRoutes } from '../../harness/api-routes.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';
@@ -30,6 +30,7 @@ const paths = () => ['/admin/', '/admin/members', `/admin/members/${victim}`, `/
 const adminsNow = () =>
   league.database.query<{ username: string }[]>('SELECT username FROM members WHERE is_admin ORDER BY 1');
 
+// proves: site-1
 describe('the site administration', () => {
   it('states for each route that it is for admins', () => {
     const routes = readSiteRoutes();
@@ -74,6 +75,7 @@ describe('the site administration', () => {
     expect(await adminsNow()).toEqual([{ username: 'director' }, { username: 'mallory' }]);
   });
 
+  // proves: site-13
   it('changes nothing by a GET', async () => {
     for (const action of ['promote', 'demote', 'deactivate', 'activate', 'end-sessions', 'delete']) {
       expect((await admin.open(`/admin/members/${victim}/${action}?typed=victim`)).status).toBe(200);
@@ -86,6 +88,7 @@ describe('the site administration', () => {
   });
 });
 
+// proves: site-13
 describe('a form', () => {
   const promote = () => `/admin/members/${victim}/promote`;
 
@@ -124,6 +127,7 @@ describe('a form', () => {
     expect(response.status).toBe(403);
   });
 
+  // proves: site-15
   it('of nonsense is never a failure of ours', async () => {
     const csrftoken = admin.client.cookies.get('csrftoken') ?? '';
     const values = [
@@ -151,6 +155,32 @@ describe('a form', () => {
         const { status } = await admin.send(path, fields);
         expect([path, value, status < 500]).toEqual([path, value, true]);
       }
+    }
+  });
+});
+
+// proves: site-16
+describe('the queue board', () => {
+  it('asks no other site for anything: not its page, nor what that loads', async () => {
+    const { client } = admin;
+    const headers = { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const read = async (address: string) => {
+      const response = await fetch(new URL(address, `${client.origin}/admin/queues/`), { headers });
+      expect([address, response.status]).toEqual([address, 200]);
+      return response;
+    };
+    const page = await read('/admin/queues');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const $ = load(await page.text());
+    const loaded = $('script[src], link[href], img[src]').toArray();
+    const addresses = loaded.map((one) => $(one).attr('src') ?? $(one).attr('href') ?? '');
+    expect(addresses.filter((address) => /^(\w+:|\/\/)/.test(address))).toEqual([]);
+    expect(addresses.some((address) => address.endsWith('.css'))).toBe(true);
+    for (const address of addresses.filter((one) => one.endsWith('.css'))) {
+      expect(await (await read(address)).text()).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
+    }
+    for (const address of addresses.filter((one) => one.endsWith('.js'))) {
+      expect(await (await read(address)).text()).not.toMatch(/fonts\.g|@font-face/);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
-import { Rider } from '../../../league/riders/rider.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
+import { AuditEntry } from '#league/audit/audit-entry.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023, password } from '../../harness/make-season.js';
@@ -36,6 +36,7 @@ const riderId = async (number: number) =>
   (await league.database.manager.findOneByOrFail(Rider, { seasonId: season.id, number })).id;
 
 describe('the audit log', () => {
+  // proves: site-6
   it('tells who, when and what, before and after', async () => {
     const id = await riderId(93);
     const started = Date.now();
@@ -62,6 +63,7 @@ describe('the audit log', () => {
     expect(await brief()).toEqual([]);
   });
 
+  // proves: site-6
   it('has what admins change by the calls of the site, and nothing of what members do, or workers', async () => {
     const { client } = admin;
     await client.post('create-season/', { year: 2031 });
@@ -104,6 +106,7 @@ describe('the audit log', () => {
     expect(load(together.html)('table.list tbody tr').length).toBe(1);
   });
 
+  // proves: site-8
   it('holds no secret', async () => {
     const { database } = league;
     const carol = await joinLeague(league, 'carol');
@@ -134,6 +137,7 @@ describe('the audit log', () => {
     expect((await carol.get('get-logged-in/')).status).toBe(204);
   });
 
+  // proves: site-7
   it.each([
     `UPDATE audit_entries SET username = 'nobody'`,
     'DELETE FROM audit_entries',
@@ -149,6 +153,7 @@ describe('the audit log', () => {
     expect(await league.database.manager.find(AuditEntry)).toEqual(before);
   });
 
+  // proves: site-7
   it('has no form and no button', async () => {
     const page = load((await admin.open('/admin/audit-entries/1')).html);
     expect(page('form, button').length).toBe(0);
@@ -158,6 +163,7 @@ describe('the audit log', () => {
     expect((await admin.send('/admin/audit-entries/1/delete', { csrftoken })).status).toBe(404);
   });
 
+  // proves: site-6
   it('is written with the change or not at all', async () => {
     const id = await riderId(92);
     await league.database.query('ALTER TABLE audit_entries RENAME TO elsewhere');

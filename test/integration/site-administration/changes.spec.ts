@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { Rider } from '../../../league/riders/rider.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
-import { messages } from '../../../league/wire/messages.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { AuditEntry } from '#league/audit/audit-entry.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import { messages } from '#league/wire/messages.js';
+import { siteTexts } from '#league/wire/site-administration.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -31,6 +31,7 @@ const entriesOf = (entity: string, id: number) =>
   league.database.manager.find(AuditEntry, { where: { entity, entityId: String(id) }, order: { id: 'ASC' } });
 
 describe('editing', () => {
+  // proves: site-3
   it('changes what the same edit elsewhere changes, and tells it on the next page', async () => {
     const { id } = await rider(93);
     const saved = await admin.submit(`/admin/riders/${id}`, {
@@ -42,6 +43,7 @@ describe('editing', () => {
     expect(await rider(93)).toMatchObject({ last: 'Márquez Alentà', carriedHundredths: 1250, independent: true });
   });
 
+  // proves: site-3
   it.each([
     [{ number: '100' }, messages.riders.invalid],
     [{ first: ' ' }, messages.riders.invalid],
@@ -64,6 +66,7 @@ describe('editing', () => {
     expect(refused.html).toContain('value="&quot;&gt;&lt;script&gt;');
   });
 
+  // proves: site-4
   it('refuses a form whose row somebody else changed meanwhile, tells it and keeps what was typed', async () => {
     const { id } = await rider(33);
     const path = `/admin/riders/${id}`;
@@ -77,6 +80,7 @@ describe('editing', () => {
     expect(await rider(33)).toMatchObject({ first: 'Bradley' });
   });
 
+  // proves: site-4
   it('lets one of two through who save at the same moment', async () => {
     const { id } = await rider(43);
     const path = `/admin/riders/${id}`;
@@ -98,6 +102,7 @@ describe('editing', () => {
     expect(await entriesOf('riders', id)).toHaveLength(1);
   });
 
+  // proves: site-3
   it('of a race weekend names what does not fit', async () => {
     const path = `/admin/race-weekends/${weekends[0]?.id}`;
     const refusals = {
@@ -115,6 +120,7 @@ describe('editing', () => {
     expect((await admin.open(path)).text).toContain('2023-04-02');
   });
 
+  // proves: site-3
   it('of an announcement keeps its limits', async () => {
     await admin.client.post('post-announcement/', { title: 'Hello', text: 'World' });
     const path = '/admin/announcements/1';
@@ -141,6 +147,7 @@ describe('editing', () => {
   });
 });
 
+// proves: site-3
 describe('deleting', () => {
   it('asks first, is done once, and told to the second one', async () => {
     const { id } = await rider(44);
@@ -156,6 +163,7 @@ describe('deleting', () => {
     ]);
   });
 
+  // proves: site-4
   it('by two at the same moment is done once, and told to the other', async () => {
     const { id } = await rider(88);
     const [announcement] = await league.database.query<[{ id: number }]>(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import type { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Season } from '../../../league/seasons/season.entity.js';
-import { messages } from '../../../league/wire/messages.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import { messages } from '#league/wire/messages.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -48,6 +48,7 @@ async function changesOf(path: string): Promise<string[]> {
   return [...edits, ...actions.map((action) => $(action).attr('href') ?? '')];
 }
 
+// proves: site-5
 describe('a finalized season', () => {
   it('refuses every change of everything that is a part of it', async () => {
     const forms = new Map<string, Record<string, string>>();

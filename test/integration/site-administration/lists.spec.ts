@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import { Rider } from '../../../league/riders/rider.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
@@ -39,6 +39,7 @@ async function namesIn(path: string): Promise<string[]> {
 const amountIn = async (path: string) => Number(/(\d+) (found|rider|member)/.exec((await admin.open(path)).text)?.[1]);
 
 describe('the first page', () => {
+  // proves: site-2
   it('links to a list of every table', async () => {
     const { html, status } = await admin.open('/admin/');
     expect(status).toBe(200);
@@ -52,6 +53,7 @@ describe('the first page', () => {
     }
   });
 
+  // proves: site-1, operations-21
   it('is where /admin leads to, and knows the way to the queues', async () => {
     expect(await admin.open('/admin')).toMatchObject({ status: 302, location: '/admin/' });
     expect(load((await admin.open('/admin/')).html)('a[href="/admin/queues"]').length).toBeGreaterThan(0);
@@ -59,6 +61,7 @@ describe('the first page', () => {
   });
 });
 
+// proves: site-2
 describe('a list', () => {
   it('finds texts anywhere in a row, without regard to case, and ids', async () => {
     expect(await namesIn('/admin/riders?q=MARTÍN&seasonId=' + seasonId)).toEqual(['Jorge Martín 89']);
@@ -120,6 +123,7 @@ describe('a list', () => {
   });
 });
 
+// proves: site-14
 describe('picks', () => {
   it('are shown to nobody before the window closes, and lists can’t be ordered or narrowed by them', async () => {
     const { database } = league;
@@ -141,6 +145,7 @@ describe('picks', () => {
   });
 });
 
+// proves: site-15
 describe('an address that makes no sense', () => {
   const queries = [
     'page=-1',
@@ -199,6 +204,7 @@ describe('an address that makes no sense', () => {
   });
 });
 
+// proves: site-8
 describe('what is secret', () => {
   it('stands on no page', async () => {
     const { database } = league;

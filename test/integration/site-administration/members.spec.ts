@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LinkToken } from '../../../league/members/link-token.entity.js';
-import { linkSecret } from '../../../league/members/link-token.store.js';
-import { Member } from '../../../league/members/member.entity.js';
-import { messages } from '../../../league/wire/messages.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { LinkToken } from '#league/members/link-token.entity.js';
+import { linkSecret } from '#league/members/link-token.store.js';
+import { Member } from '#league/members/member.entity.js';
+import { messages } from '#league/wire/messages.js';
+import { siteTexts } from '#league/wire/site-administration.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { lockTable } from '../../harness/lock-table.js';
@@ -47,6 +47,7 @@ async function linkOf(purpose: LinkToken['purpose']): Promise<string> {
 }
 
 describe('a member', () => {
+  // proves: site-3
   it('is edited by the rules of registration', async () => {
     const path = `/admin/members/${aliceId}`;
     const refusals = [
@@ -81,6 +82,7 @@ describe('a member', () => {
     expect((await visitor.post('reset-password/', reset)).body).toMatchObject({ token_valid: false });
   });
 
+  // proves: site-9
   it('becomes an admin and a plain member again, at once', async () => {
     await act('promote');
     expect((await alice.get('get-retrieval?id=1')).status).toBe(404);
@@ -90,6 +92,7 @@ describe('a member', () => {
     expect((await new SiteClient(alice).open('/admin/')).text).toContain(messages.shell.notAdmin);
   });
 
+  // proves: site-11
   it('is logged out everywhere by the end of the sessions, and can log in again', async () => {
     const elsewhere = await league.client().logIn(`alice${count}`, password);
     await act('end-sessions');
@@ -108,6 +111,7 @@ describe('a member', () => {
     expect(await sessionsOf(aliceId)).toEqual([]);
   });
 
+  // proves: site-11
   it('loses one session by its own end', async () => {
     const elsewhere = await league.client().logIn(`alice${count}`, password);
     const sessions = await league.database.query<{ id: string }[]>(
@@ -120,6 +124,7 @@ describe('a member', () => {
     expect([await isLoggedIn(alice), await isLoggedIn(elsewhere)].sort()).toEqual([false, true]);
   });
 
+  // proves: site-3
   it('is deleted as by themselves, after the name is typed', async () => {
     expect((await act('delete', { typed: 'somebody' })).text).toContain(siteTexts.wrongWord(`alice${count}`));
     const path = `/admin/members/${aliceId}/delete`;
@@ -130,6 +135,7 @@ describe('a member', () => {
   });
 });
 
+// proves: site-10
 describe('a deactivated member', () => {
   beforeEach(async () => {
     await alice.post('change-email/', { currentPassword: password, newEmail: `other${count}@parcferme.example` });
@@ -214,6 +220,7 @@ describe('a deactivated member', () => {
 describe('an admin', () => {
   const own = async () => (await find({ username: 'director' })).id;
 
+  // proves: site-12
   it.each(['demote', 'deactivate', 'delete'])('can’t %s themselves', async (action) => {
     const id = await own();
     const page = await admin.open(`/admin/members/${id}/${action}`);
@@ -224,12 +231,14 @@ describe('an admin', () => {
     expect(await find({ id })).toMatchObject({ isAdmin: true, isActive: true });
   });
 
+  // proves: site-11
   it('who ends their own sessions keeps the one they use', async () => {
     const elsewhere = await league.client().logIn('director', password);
     await act('end-sessions', {}, await own());
     expect([await isLoggedIn(admin.client), await isLoggedIn(elsewhere)]).toEqual([true, false]);
   });
 
+  // proves: site-12
   it.each(['demote', 'deactivate', 'delete'])('always stays: of two who %s each other one is left', async (action) => {
     const rival = new SiteClient(alice);
     await act('promote');

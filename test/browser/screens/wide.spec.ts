@@ -1,3 +1,0 @@
-import { walkScreens } from './walk-screens.js';
-
-walkScreens('wide', 'light');

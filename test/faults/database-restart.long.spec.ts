@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { season } from '#demo/results-site/season.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import { members2023 } from '../flow/members-2023.js';
+import { standingsAfter, toLine } from '../flow/rules-2023.js';
+import { addPicks } from '../harness/add-picks.js';
+import { addMember } from '../harness/make-season.js';
+import { storeSessions } from '../harness/store-session.js';
+import { testsOwn } from '../harness/start-league.js';
+import { waitUntil } from '../harness/wait-until.js';
+import {
+  amountStored,
+  readSeason,
+  type RetrievingLeague,
+  startRetrieval,
+  startRetrievingLeague,
+  untilEnded,
+  untilReading,
+} from './retrieving.js';
+
+let test: RetrievingLeague;
+
+beforeAll(async () => {
+  test = await startRetrievingLeague(2);
+  for (const member of members2023) {
+    await addMember(test.league.database, member.username);
+    await addPicks(test.league.database, test.season, member.username, member);
+  }
+});
+afterAll(() => test.league.close());
+
+/** What a restart of PostgreSQL does to whoever is connected: every connection of the league breaks, in whatever it is. */
+async function breakConnections(): Promise<void> {
+  await test.league.database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name <> $1`,
+    [testsOwn],
+  );
+}
+
+describe('the database restarts', () => {
+  // proves: rules-43
+  it('while a worker reads a page: the run is finished, and the API answers as before', async () => {
+    const { league, admin, weekends } = test;
+    // Slow, not hanging: a run that does not notice the restart goes on, and must end well too.
+    league.site.setTrouble({ kind: 'slow', seconds: 4 });
+    const pid = await startRetrieval(admin, weekends[0]);
+    await untilReading(admin, pid);
+    await breakConnections();
+    league.site.setTrouble({ kind: 'none' });
+    expect(await untilEnded(admin, pid, 30)).toMatchObject({ state: 'stored' });
+    expect(await amountStored(league)).toEqual({ results: 1, rows: season.weekends[0]?.race.length });
+    expect((await readSeason(admin)).selenium_status).toBeNull();
+  });
+
+  // proves: rules-42
+  it('and an admin can still stop a retrieval at once: the workers listen again', async () => {
+    const { league, admin, weekends } = test;
+    await breakConnections();
+    await waitUntil('the API has whole connections', async () => (await admin.get('get-current-user/')).status === 200);
+    await waitUntil('the workers listen again', async () => {
+      const listening: unknown[] = await league.database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+           AND application_name = 'retrieval_terminated' AND query LIKE 'LISTEN%'`,
+      );
+      return listening.length > 0;
+    });
+    league.site.setTrouble({ kind: 'hanging' });
+    const pid = await startRetrieval(admin, weekends[1]);
+    await untilReading(admin, pid);
+    expect((await admin.post('terminate-selenium/', { pid })).status).toBe(200);
+    await waitUntil('the slot is free', async () => (await readSeason(admin)).selenium_status === null, 30);
+    league.site.setTrouble({ kind: 'none' });
+  });
+
+  // proves: rules-43, quality-12
+  it('while standings are computed: they are computed again, and the members are told once', async () => {
+    const { league, admin, weekends } = test;
+    const { database } = league;
+    const [{ id: first }, { id }] = weekends as [RaceWeekend, RaceWeekend];
+    await database.query('DELETE FROM race_results');
+    for (const weekend of weekends) await storeSessions(database, weekend);
+    await admin.put('finalize-race-weekend/', { id: first, send_finalize_email: false });
+
+    // Holds the recomputation up just before it writes its table.
+    const holder = database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE standings_pages IN EXCLUSIVE MODE');
+    const finalized = admin.put('finalize-race-weekend/', { id, send_finalize_email: false });
+    await waitUntil('the recomputation is under way', async () => {
+      const waiting: unknown[] = await database.query(
+        `SELECT FROM pg_locks WHERE relation = 'standings_pages'::regclass AND NOT granted`,
+      );
+      return waiting.length > 0;
+    });
+    await breakConnections();
+    await holder.rollbackTransaction();
+    await holder.release();
+    await finalized;
+
+    const weekend = await waitUntil('the weekend has its standings', async () => {
+      const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`);
+      return body.race_weekend?.standings;
+    });
+    const expected = standingsAfter(season.weekends.slice(0, 2), members2023);
+    expect(weekend.users_picks.map(toLine)).toEqual(expected);
+    const standings = await admin.get<StandingsAnswer>('get-standings?season=2023');
+    expect(standings.body.standings.users_picks.map(toLine)).toEqual(expected);
+    const told: unknown[] = await database.query('SELECT weekend_id FROM notifications ORDER BY weekend_id');
+    expect(told).toEqual([first, id].map((weekend_id) => ({ weekend_id })));
+  });
+});

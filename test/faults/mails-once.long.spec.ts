@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mail } from '#league/email/mail.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import { addCrowd } from '../harness/add-crowd.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startWorker } from '../harness/processes.js';
+import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { friendly, HungUp, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
+
+/**
+ * Every mail arrives (rules.md 9), and twice only where its worker died, or the connection broke, between the end of the text and
+ * the mail server's answer: then with the same Message-ID.
+ */
+const members = Array.from({ length: 60 }, (_, index) => `member${String(index + 1).padStart(2, '0')}`);
+const everyone = members.map((username) => `${username}@parcferme.example`);
+/** As many mails as a worker sends at a time. */
+const lanes = 4;
+
+let league: BuiltLeague;
+let admin: Client;
+let mailServer: MailServer;
+let season: Season;
+let weekends: RaceWeekend[];
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  league = await startBuiltLeague({ overrides: { MAIL_URL: mailServer.url, QUEUES: 'standings,email' } });
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 4 }));
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const username of members) await addMember(league.database, username);
+});
+afterAll(async () => {
+  await league.close();
+  await mailServer.close();
+});
+beforeEach(() => {
+  mailServer.kept.length = 0;
+  mailServer.ids.length = 0;
+  mailServer.manner = friendly;
+});
+
+/** Makes the next weekend final and has the members told by mail. */
+async function finalizeWithMail(): Promise<void> {
+  const weekend = weekends.shift() as RaceWeekend;
+  await storeSessions(league.database, weekend);
+  const { status } = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });
+  expect(status).toBe(201);
+}
+
+/** Waits until nothing is to be sent any more; answers the mails of the latest weekend that ended in another way than sent. */
+async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
+  await waitUntil(
+    'no mail is to be sent any more',
+    async () => {
+      const open: unknown[] = await league.database.query(
+        `SELECT 1 FROM mailing_recipients
+         UNION ALL SELECT 1 FROM mails WHERE state IN ('pending', 'sending')`,
+      );
+      return open.length === 0;
+    },
+    seconds,
+  );
+  return league.database.query(
+    `SELECT state, error FROM mails WHERE error IS NOT NULL AND mailing_id = (SELECT max(id) FROM mailings) ORDER BY id`,
+  );
+}
+
+/** kill -9 of the worker, with another one at once in its place. */
+async function replaceWorker(): Promise<void> {
+  await league.workers.shift()?.stop('SIGKILL');
+  league.workers.push(await startWorker(league.environment));
+}
+
+/** A door at which the workers' mails wait; one that is never opened makes them wait until their worker is killed. */
+function closedDoor() {
+  const door = { waiting: 0, pass: () => new Promise<void>(() => void (door.waiting += 1)) };
+  return door;
+}
+
+const slow = { ...friendly, answer: () => pause(100) };
+
+/** How many different mails the server has kept. */
+const differentMails = () => new Set(mailServer.ids).size;
+
+// proves: rules-57
+describe('sixty mails arrive', () => {
+  it('while the worker is killed before the texts, and again after them: these come twice, with their Message-IDs', async () => {
+    const before = closedDoor();
+    mailServer.manner = { ...slow, recipient: before.pass };
+    await finalizeWithMail();
+    await waitUntil('the first mails wait before their texts', () => before.waiting === lanes);
+    await replaceWorker();
+    expect(mailServer.kept).toEqual([]);
+
+    mailServer.manner = slow;
+    await waitUntil('a third has left', () => mailServer.kept.length >= 20, 30);
+    const after = closedDoor();
+    mailServer.manner = { ...slow, answer: after.pass };
+    await waitUntil('some mails wait for the answer', () => after.waiting === lanes);
+    const inDoubt = mailServer.kept.slice(-lanes);
+    await replaceWorker();
+
+    mailServer.manner = slow;
+    expect(await untilAllLeft(90)).toEqual([]);
+    expect(mailServer.kept.toSorted()).toEqual([...everyone, ...inDoubt].toSorted());
+    expect(differentMails()).toBe(everyone.length);
+  });
+
+  // proves: rules-57, rules-59
+  it('each once, while the mail server takes none for a while, and one never', async () => {
+    let refused = 0;
+    const stranger = everyone[30] ?? '';
+    mailServer.manner = {
+      ...friendly,
+      recipient: () => {
+        refused += 1;
+        return Promise.reject(new Refused(421));
+      },
+    };
+    await finalizeWithMail();
+    await waitUntil('the mail server has refused', () => refused >= 2 * lanes, 30);
+    mailServer.manner = {
+      ...friendly,
+      recipient: (address) => (address === stranger ? Promise.reject(new Refused(550)) : Promise.resolve()),
+    };
+    expect(await untilAllLeft(60)).toEqual([{ state: 'failed', error: expect.stringContaining('550') }]);
+    expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== stranger));
+  });
+
+  it('while the mail server breaks off: one before its text, one after it, which comes twice', async () => {
+    const [early = '', late = ''] = everyone.slice(20);
+    let brokenOff = 0;
+    const breakOffOnce = (address: string, chosen: string) => {
+      if (address !== chosen || brokenOff === 2) return Promise.resolve();
+      brokenOff += 1;
+      return Promise.reject(new HungUp());
+    };
+    mailServer.manner = {
+      ...friendly,
+      recipient: (address) => breakOffOnce(address, early),
+      answer: (address) => breakOffOnce(address, late),
+    };
+    await finalizeWithMail();
+    expect(await untilAllLeft(60)).toEqual([]);
+    expect(brokenOff).toBe(2);
+    expect(mailServer.kept.toSorted()).toEqual([...everyone, late].toSorted());
+    expect(differentMails()).toBe(everyone.length);
+  });
+});
+
+/** Mails are made 512 at a time. */
+describe('a thousand mails arrive, each once', () => {
+  it('while the worker is killed before the last ones of the first part, and has another part to make', async () => {
+    const { database } = league;
+    await addCrowd(database, season, 1000);
+    await database.query('UPDATE members SET race_weekends_emails = true');
+    const crowd = Array.from({ length: 1000 }, (_, index) => `crowd${index + 1}@parcferme.example`);
+    const door = closedDoor();
+    const recipient = () => (mailServer.kept.length < 500 ? Promise.resolve() : door.pass());
+    mailServer.manner = { ...friendly, recipient };
+    await finalizeWithMail();
+    await waitUntil('the last mails of the first part wait', () => door.waiting === lanes, 60);
+    await replaceWorker();
+    mailServer.manner = friendly;
+    expect(await untilAllLeft(90)).toEqual([]);
+    expect(mailServer.kept.toSorted()).toEqual([...everyone, ...crowd].toSorted());
+  });
+});

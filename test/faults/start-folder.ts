@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { reservePort } from '../harness/reserve-port.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+/** Stand for our own processes: what is tried here is the script around them. `migrate` counts the starts in the database. */
+const server = (...ports: string[]) => `import { createServer } from 'node:http';
+for (const name of ${JSON.stringify(ports)}) {
+  createServer((_, answer) => answer.end('ready')).listen(Number(process.env[name]), process.env.HOST);
+}`;
+const stubs = {
+  'dist/api/main.js': server('PORT'),
+  'dist/worker/main.js': server('HEALTH_PORT'),
+  'dist/demo/main.js': server('RESULTS_SITE_PORT', 'MAILBOX_PORT', 'SMTP_PORT'),
+  'dist/demo/seed.js': `console.log('demo league: filled');`,
+  'dist/league/database/migrate.js': `import pg from 'pg';
+const client = new pg.Client(process.env.DATABASE_OWNER_URL);
+await client.connect();
+await client.query('CREATE TABLE IF NOT EXISTS starts (number serial PRIMARY KEY)');
+const { username, password } = new URL(process.env.DATABASE_URL);
+const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [username]);
+if (known.rowCount === 0) await client.query('CREATE ROLE ' + username + ' LOGIN PASSWORD ' + client.escapeLiteral(password));
+await client.query('GRANT SELECT, INSERT ON starts TO ' + username);
+console.log('start number', (await client.query('INSERT INTO starts DEFAULT VALUES RETURNING number')).rows[0].number);
+await client.end();`,
+  'dist/league/members/create-admin.js': `console.log(process.argv.slice(2).join(' '), 'in', process.env.DATABASE_URL);`,
+};
+
+export interface Run {
+  process: ChildProcess;
+  output: () => string;
+}
+
+/** A folder with the scripts of the project and stubs of what they start. */
+export class StartFolder {
+  private readonly runs: Run[] = [];
+
+  private constructor(
+    readonly path: string,
+    readonly port: number,
+  ) {}
+
+  static async make(): Promise<StartFolder> {
+    const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-start-'));
+    await chmod(folder, 0o755); // the user of PostgreSQL must be able to enter it
+    await cp('scripts', join(folder, 'scripts'), { recursive: true });
+    for (const file of ['package-lock.json', 'nest-cli.json', 'tsconfig.json']) await cp(file, join(folder, file));
+    for (const name of ['api', 'demo', 'league', 'worker', 'web/dist'])
+      await mkdir(join(folder, name), { recursive: true });
+    await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    const build = 'node build.mjs';
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { build } }));
+    await writeFile(join(folder, 'build.mjs'), `console.log('built by', process.pid);`);
+    for (const [file, text] of Object.entries(stubs)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    }
+    return new StartFolder(folder, await reservePort());
+  }
+
+  /** Ends what was started, and deletes the folder. */
+  async remove(): Promise<void> {
+    await Promise.all(this.runs.map(({ process }) => end(process, 'SIGTERM')));
+    await rm(this.path, { recursive: true });
+  }
+
+  start(environment: Record<string, string> = {}): Run {
+    const { PATH = '', HOME = '' } = process.env;
+    const own = { PATH, HOME, PORT: String(this.port), CHROMIUM_PATH: process.execPath, ...environment };
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: this.path, env: own });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    const run = { process: child, output: () => output };
+    this.runs.push(run);
+    return run;
+  }
+
+  /** `npm run admin` in the folder, with nothing in its environment that leads to a database. */
+  runAdmin(...args: string[]): Promise<{ code: number; output: string }> {
+    const { PATH = '', HOME = '' } = process.env;
+    return new Promise((resolve) => {
+      const options = { cwd: this.path, env: { PATH, HOME } };
+      execFile(process.execPath, ['scripts/admin.mjs', ...args], options, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      );
+    });
+  }
+
+  /** What the stub of the migration has logged. */
+  async startNumber(): Promise<string> {
+    return (await readFile(join(this.path, 'var/logs/migrate.log'), 'utf8')).trim();
+  }
+
+  async keptPorts(): Promise<Record<string, number>> {
+    return JSON.parse(await readFile(join(this.path, 'var/ports.json'), 'utf8')) as Record<string, number>;
+  }
+
+  /** Every port of the run that is open: the site, its worker, the stand-ins, PostgreSQL and Redis. */
+  async openPorts(): Promise<number[]> {
+    const all = [this.port, ...Object.values(await this.keptPorts())];
+    const open = await Promise.all(all.map((one) => accepts(one)));
+    return all.filter((_, index) => open[index]);
+  }
+}
+
+export const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Ends a process by a signal. Answers its exit code. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  await waitUntil(`the end by ${signal}`, () => isOver(child), 30);
+  return child.exitCode;
+}
+
+/** Waits until a run says that it is ready, or is over. Answers the lines of its output. */
+export async function untilReady(run: Run): Promise<string[]> {
+  await waitUntil('ready', () => run.output().includes('ready: ') || isOver(run.process), 40);
+  return run.output().trimEnd().split('\n');
+}
+
+/** Whether something listens there. */
+export function accepts(at: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(at, host).once('connect', () => socket.end(() => resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}

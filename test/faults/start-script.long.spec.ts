@@ -1,0 +1,142 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { reservePort } from '../harness/reserve-port.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { accepts, end, isOver, StartFolder, untilReady } from './start-folder.js';
+
+let folder: StartFolder;
+
+beforeEach(async () => {
+  folder = await StartFolder.make();
+});
+afterEach(() => folder.remove());
+
+describe('npm start', () => {
+  // proves: operations-23
+  it('installs the packages that are missing first', async () => {
+    await rm(join(folder.path, 'node_modules'));
+    const local = { name: 'local', version: '1.0.0' };
+    const dependencies = { local: 'file:local' };
+    const packages = { '': { dependencies }, local, 'node_modules/local': { resolved: 'local', link: true } };
+    await mkdir(join(folder.path, 'local'));
+    await writeFile(join(folder.path, 'local/package.json'), JSON.stringify(local));
+    await writeFile(join(folder.path, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
+    await writeFile(
+      join(folder.path, 'package-lock.json'),
+      JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
+    );
+    const run = folder.start();
+    await waitUntil('the packages are there, and the start goes on', () => run.output().includes('Building ...'), 30);
+    expect(run.output()).toContain('Installing packages ...');
+    expect(await readdir(join(folder.path, 'node_modules'))).toContain('local');
+  }, 60_000);
+
+  // proves: operations-2
+  it('fills a database again that was emptied, and no other', async () => {
+    const logs = join(folder.path, 'var/logs');
+    const startAndEnd = async () => {
+      const run = folder.start();
+      await untilReady(run);
+      await end(run.process, 'SIGINT');
+      return (await readdir(logs)).filter((name) => name.startsWith('seed'));
+    };
+    expect(await startAndEnd()).toEqual(['seed.log']);
+    expect(await startAndEnd()).toEqual(['seed.log']);
+    await rm(join(folder.path, 'var/postgres/data'), { recursive: true });
+    expect((await startAndEnd()).sort()).toEqual(['seed.log', 'seed.previous.log']);
+    expect(await folder.startNumber()).toBe('start number 1');
+  }, 90_000);
+
+  // proves: operations-16, operations-11
+  it('lets npm run admin find its database, as the role that may change rows alone, while it runs', async () => {
+    expect((await folder.runAdmin()).output).toContain('DATABASE_URL is missing, and no `npm start` runs with var.');
+    const run = folder.start({ DEMO: '0' });
+    await untilReady(run);
+    expect(run.output()).not.toContain('racedirector');
+    expect(run.output()).toMatch(/first admin +npm run admin -- --username/);
+    const { code, output } = await folder.runAdmin('--username', 'director');
+    expect(code).toBe(0);
+    const [, url = ''] = /^--username director in (postgres:\/\/\S+)$/m.exec(output) ?? [];
+    const client = new Client(url);
+    await client.connect();
+    expect((await client.query('SELECT FROM starts')).rowCount).toBe(1);
+    const { rows } = await client.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+    expect(rows).toEqual([{ rolsuper: false }]);
+    await expect(client.query('CREATE TABLE own (id int)')).rejects.toMatchObject({ code: '42501' });
+
+    // Values of a row that another one excludes: two members' equal picks, which both keep secret.
+    await client.query('INSERT INTO starts VALUES (424242)');
+    await expect(client.query('INSERT INTO starts VALUES (424242)')).rejects.toMatchObject({ code: '23505' });
+    await client.end();
+    const log = await readFile(join(folder.path, 'var/logs/postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key value violates unique constraint');
+    expect(log).not.toContain('424242');
+
+    await end(run.process, 'SIGKILL');
+    expect((await folder.runAdmin()).code).toBe(1);
+  }, 90_000);
+
+  // proves: operations-3
+  it('leaves nothing behind when it is killed, and starts again', async () => {
+    const first = folder.start();
+    await untilReady(first);
+    expect((await folder.openPorts()).length).toBeGreaterThanOrEqual(6);
+    await end(first.process, 'SIGKILL');
+    await waitUntil('nothing of it listens', async () => (await folder.openPorts()).length === 0, 5);
+
+    expect((await untilReady(folder.start())).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
+    expect(await folder.startNumber()).toBe('start number 2');
+  }, 90_000);
+
+  // proves: operations-5
+  it('lets the site listen where HOST says, and what stands in for the world on this machine alone', async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const host = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+    const run = folder.start({ HOST: host });
+    expect((await untilReady(run)).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
+    const { resultsSite, mailbox, smtp } = await folder.keptPorts();
+    const standIns = [resultsSite, mailbox, smtp].map(Number);
+    expect(await Promise.all([folder.port, ...standIns].map((one) => accepts(one, host)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(await Promise.all(standIns.map((one) => accepts(one)))).toEqual([true, true, true]);
+  }, 60_000);
+
+  // proves: operations-4
+  it('says that another one runs on the same folder, and leaves that one alone', async () => {
+    const first = folder.start();
+    await untilReady(first);
+    const second = folder.start({ PORT: String(await reservePort()) });
+    await waitUntil('the second to end', () => isOver(second.process));
+    expect(second.process.exitCode).toBe(1);
+    expect(second.output()).toContain(
+      `already runs with var: http://localhost:${folder.port}, process ${first.process.pid}`,
+    );
+    expect((await fetch(`http://127.0.0.1:${folder.port}/`)).status).toBe(200);
+  }, 60_000);
+
+  it('starts a server again that dies', async () => {
+    const run = folder.start();
+    await untilReady(run);
+    const all = (await folder.openPorts()).length;
+    const postmaster = await readFile(join(folder.path, 'var/postgres/data/postmaster.pid'), 'utf8');
+    process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');
+    await waitUntil('the word of it', () => /PostgreSQL died .* starting it again/.test(run.output()));
+    await waitUntil('PostgreSQL is back', async () => (await folder.openPorts()).length === all);
+  }, 60_000);
+
+  // proves: operations-12
+  it('embeds and makes up nothing in production', async () => {
+    const run = folder.start({ NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:6379' });
+    await waitUntil('its end', () => isOver(run.process));
+    expect(run.process.exitCode).toBe(1);
+    expect(run.output()).toMatch(/DATABASE_URL is missing[^]*MAIL_URL is missing[^]*SESSION_SECRET is missing/);
+    expect(run.output()).not.toContain('REDIS_URL is missing');
+  });
+});

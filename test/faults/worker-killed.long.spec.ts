@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { season } from '#demo/results-site/season.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { chromiumOf } from './chromium-of.js';
+import {
+  addWorker,
+  amountStored,
+  killWorker,
+  promisedSeconds,
+  readSeason,
+  retrieveHangingPage,
+  startRetrieval,
+  startRetrievingLeague,
+  untilEnded,
+  untilReading,
+  type RetrievingLeague,
+} from './retrieving.js';
+
+const rowsOfRace = season.weekends[0]?.race.length;
+
+let test: RetrievingLeague;
+let weekend: RaceWeekend;
+
+beforeEach(async () => {
+  test = await startRetrievingLeague(1);
+  [weekend] = test.weekends as [RaceWeekend];
+});
+afterEach(() => test.league.close());
+
+async function untilAttempt(pid: number, attempt: number): Promise<void> {
+  await waitUntil(
+    `attempt ${attempt} at retrieval ${pid}`,
+    async () => (await test.league.database.getRepository(Retrieval).findOneByOrFail({ id: pid })).attempts === attempt,
+    promisedSeconds,
+  );
+}
+
+describe('a worker is killed while it reads a page', () => {
+  // proves: rules-43
+  it('and one that is started afterwards reports what is wrong with the page', async () => {
+    const { league, admin } = test;
+    const pid = await retrieveHangingPage(test);
+    await killWorker(test);
+    await addWorker(test);
+    // The page still hangs; it may take 10 s (RETRIEVAL_TIMEOUT_SECONDS of tests).
+    expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({
+      state: 'refused',
+      refusal: { timeout: true },
+    });
+    expect(await amountStored(league)).toEqual({ results: 0, rows: 0 });
+    const { selenium_status, season_messages } = await readSeason(admin);
+    expect(selenium_status).toBeNull();
+    expect(season_messages.map(({ message }) => message)).toEqual([
+      expect.stringContaining("Didn't receive a response"),
+    ]);
+  });
+
+  // proves: rules-43
+  it('three times: then it is given up and reported, and the next one can start', async () => {
+    const { league, admin } = test;
+    const pid = await retrieveHangingPage(test);
+    for (const attempt of [2, 3]) {
+      await addWorker(test);
+      await killWorker(test);
+      await untilAttempt(pid, attempt);
+      await untilReading(admin, pid);
+    }
+    await addWorker(test);
+    await killWorker(test);
+    expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({ state: 'failed' });
+    const { selenium_status, season_messages } = await readSeason(admin);
+    expect(selenium_status).toBeNull();
+    expect(season_messages.map(({ message }) => message)).toEqual([expect.stringContaining('was interrupted')]);
+    league.site.setTrouble({ kind: 'none' });
+    expect((await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 })).status).toBe(201);
+    expect(await amountStored(league)).toEqual({ results: 1, rows: rowsOfRace });
+  });
+
+  // proves: rules-43
+  it('and stopped by the admin: the slot is free within seconds, without any worker', async () => {
+    const { league, admin } = test;
+    const pid = await retrieveHangingPage(test);
+    await killWorker(test);
+    expect((await admin.post('terminate-selenium/', { pid })).status).toBe(200);
+    await waitUntil('the slot is free', async () => (await readSeason(admin)).selenium_status === null, 30);
+    league.site.setTrouble({ kind: 'none' });
+    const next = await startRetrieval(admin, weekend);
+    await addWorker(test);
+    expect(await untilEnded(admin, next, promisedSeconds)).toMatchObject({ state: 'stored' });
+    expect(await untilEnded(admin, pid, 0)).toMatchObject({ state: 'terminated' });
+  });
+});
+
+// proves: quality-12
+describe('a worker stands still while it reads a page', () => {
+  it('and when it goes on, what another one has stored meanwhile stays as it is', async () => {
+    const { league, admin } = test;
+    const pid = await retrieveHangingPage(test);
+    const [frozen] = league.workers;
+    process.kill(frozen?.pid ?? 0, 'SIGSTOP');
+    await addWorker(test);
+    league.site.setTrouble({ kind: 'none' });
+    expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({ state: 'stored' });
+    const stored: unknown = await league.database.query('SELECT id, stored_at FROM race_results');
+    process.kill(frozen?.pid ?? 0, 'SIGCONT');
+    // Its next run shows that it is over the old one.
+    await league.workers.pop()?.stop();
+    await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
+    expect(await league.database.query(`SELECT id, stored_at FROM race_results WHERE kind = 'race'`)).toEqual(stored);
+    expect((await readSeason(admin)).season_messages).toEqual([]);
+  });
+});
+
+// proves: rules-43
+describe('the browser is killed while it reads a page', () => {
+  it('and a retry with a new one finishes the run', async () => {
+    const { league, admin } = test;
+    const pid = await retrieveHangingPage(test);
+    league.site.setTrouble({ kind: 'none' });
+    process.kill(chromiumOf(league.workers[0]?.pid ?? 0), 'SIGKILL');
+    expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({ state: 'stored' });
+    expect(await amountStored(league)).toEqual({ results: 1, rows: rowsOfRace });
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { season } from '#demo/results-site/season.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import type { CurrentUser } from '#league/wire/shapes.js';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer, SeasonAdminAnswer } from '#league/wire/answers.js';
+import type { SeasonDetailed } from '#league/wire/shapes.js';
+import { addPicks } from '../harness/add-picks.js';
+import type { Client } from '../harness/client.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { readSeasonMessages } from '../harness/season-messages.js';
+import { startAutopilot, type TestAutopilot, withoutClock } from '../harness/start-autopilot.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { members2023 } from './members-2023.js';
+import { standingsAfter, toLine } from './rules-2023.js';
+
+/** The season 2023 on autopilot, under a clock that goes from the first weekend to the last in the time that the looks take. */
+let league: TestLeague;
+let autopilot: TestAutopilot;
+let admin: Client;
+let weekendIds: number[];
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 2, overrides: withoutClock });
+  const more = { topIndependent: true, topRookie: true };
+  const entered = await addSeason2023(league.database, league.site.url, more);
+  weekendIds = entered.weekends.map(({ id }) => id);
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const member of members2023) {
+    await addMember(league.database, member.username);
+    await addPicks(league.database, entered.season, member.username, member);
+  }
+  autopilot = await startAutopilot(league, '2023-03-01T00:00:00Z');
+});
+afterAll(async () => {
+  await autopilot.close();
+  await league.close();
+});
+
+describe('an admin', () => {
+  it('switches the autopilot on before the season begins, and until then it does nothing', async () => {
+    const chosen = { year: 2023, mode: 'finalize', send_finalize_email: false };
+    expect((await admin.put('set-autopilot/', chosen)).status).toBe(200);
+    await autopilot.passUntil('2023-03-25T14:59:00Z');
+    expect(await league.database.manager.count(Retrieval)).toBe(0);
+    const { sessions } = await readAutopilot();
+    expect(sessions).toHaveLength(40);
+    expect(sessions[0]).toMatchObject({
+      title: 'Portuguese GP',
+      event_type: 2,
+      state: 'waiting',
+      next_look: '2023-03-25T15:00:00.000Z',
+    });
+  });
+});
+
+// proves: autopilot-13
+describe('the twenty weekends, one after the other', () => {
+  it.each(season.weekends.map(({ title, round }) => ({ title, round })))('$round: $title', async ({ round, title }) => {
+    const { start = '', end = '', circuit = '', sprint = [] } = season.weekends[round - 1] ?? {};
+    await autopilot.passUntil(threeDaysAfter(end));
+    if (sprint.length === 0) {
+      expect((await readSeasonMessages(admin))[0]).toBe(
+        `Autopilot stopped at ${title}, sprint race. The page had no result in 10 looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
+      );
+      await recordAsNotHeld(circuit, start);
+      await autopilot.tick();
+    }
+    const expected = standingsAfter(season.weekends.slice(0, round), members2023);
+    await expectSoon(async () => {
+      const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekendIds[round - 1]}`);
+      return body.race_weekend.standings?.users_picks.map(toLine);
+    }, expected);
+    expect((await readSeasonMessages(admin))[0]).toBe(`Autopilot: ${title} has both results and was finalized.`);
+  });
+});
+
+// proves: autopilot-13
+describe('the end of the season', () => {
+  it('has every weekend final, and the published championship', async () => {
+    const { body } = await admin.get<RaceWeekendsAnswer>('get-race-weekends?season=2023&amount=0');
+    expect(body.race_weekends.filter(({ status }) => status !== 2)).toEqual([]);
+    const detailed = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
+    const table = detailed.body.season.competitors.map(({ competitor_points: { competitor, points } }, index) => {
+      return { position: index + 1, number: competitor.number, points };
+    });
+    expect(table).toEqual(season.standings);
+  });
+
+  it('came of two looks a session, and of ten in vain at the sprint that was not held', async () => {
+    expect(await league.database.manager.countBy(Retrieval, { byAutopilot: true })).toBe(39 * 2 + 10);
+  });
+
+  it('has told the admin of the stop by the bell, and the members of each final weekend', async () => {
+    const told = (await admin.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
+    expect(told.filter((text) => text.startsWith('Autopilot stopped'))).toHaveLength(1);
+    expect(told.filter((text) => text.endsWith('is final: see the standings'))).toHaveLength(20);
+  });
+});
+
+async function recordAsNotHeld(track: string, timestamp: string): Promise<void> {
+  const race = { seasonYear: 2023, track, timestamp, is_sprint: true };
+  const created = await admin.post<{ race_id: number }>('create-race/', race);
+  const results = { raceId: created.body.race_id, competitors_positions: [], finalized: true };
+  expect((await admin.post('add-race-results/', results)).status).toBe(200);
+}
+
+async function readAutopilot() {
+  return (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season.autopilot;
+}
+
+const threeDaysAfter = (day: string) => new Date(Date.parse(day) + 3 * 86_400_000).toISOString();

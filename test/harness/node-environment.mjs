@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-node';
+
+/**
+ * The environment of Node, and `inThisProcess`: the built API and worker, loaded once a test process, outside the modules
+ * that Jest loads anew for each file (docs/decisions/integration-tests-run-in-the-process.md).
+ */
+export default class NodeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.inThisProcess = { createApi, createWorker };
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} environment */
+async function createApi(environment) {
+  const [{ createApp }, { readEnv }] = await Promise.all([
+    import('../../dist/api/create-app.js'),
+    import('../../dist/league/config/env.js'),
+  ]);
+  return createApp(readEnv(environment));
+}
+
+/** @param {NodeJS.ProcessEnv} environment */
+async function createWorker(environment) {
+  const [worker, { readEnv }] = await Promise.all([
+    import('../../dist/worker/create-worker.js'),
+    import('../../dist/league/config/env.js'),
+  ]);
+  return worker.createWorker(readEnv(environment));
+}

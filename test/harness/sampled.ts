@@ -1,0 +1,12 @@
+/**
+ * All of a list in `npm run test:all`; in `npm test` so many of them, evenly spread, the first and the last among them; of one, the
+ * last. For lists whose members prove the same thing of different data.
+ */
+export function sampled<T>(all: readonly T[], amount: number): T[] {
+  if (process.env['TEST_SCOPE'] === 'all' || all.length <= amount) return [...all];
+  const last = all.length - 1;
+  const chosen = new Set(
+    Array.from({ length: amount }, (_, index) => (amount === 1 ? last : Math.round((index * last) / (amount - 1)))),
+  );
+  return all.filter((_, index) => chosen.has(index));
+}

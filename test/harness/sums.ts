@@ -1,0 +1,80 @@
+import { expect } from '@jest/globals';
+import type { Season } from '#league/seasons/season.entity.js';
+import type { MemberReceipt } from '#league/wire/explanations.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { PicksDetailed, PicksSimple } from '#league/wire/shapes.js';
+import type { Client } from './client.js';
+
+/** What the exact place of each of the five picks gives of the rider's points, in hundredths of a percent (rules.md 4). */
+const shares = [1000, 700, 500, 325, 200];
+let probes = 0;
+
+/**
+ * Reads every call that tells members' points, each anew, and holds what they say to one moment: points are the sums of the riders' points
+ * beside the picks, with the bonus where the season is told as finalized. `order`: the riders' ids by their championship position at
+ * the moment of the table. Answers the points by name.
+ */
+export async function expectSums(
+  client: Client,
+  { id, year }: Pick<Season, 'id' | 'year'>,
+  usernames: readonly string[],
+  order: readonly number[],
+): Promise<Record<string, number>> {
+  // Another address each time: none of the answers is one that was kept.
+  const probe = `probe=${(probes += 1)}`;
+  const { body } = await client.get<StandingsAnswer>(`get-standings?season=${year}&amount=0&${probe}`);
+  const rows = body.standings.users_picks;
+  expect(rows.map(({ user }) => user.username).toSorted()).toEqual([...usernames].toSorted());
+  for (const row of rows) {
+    const { username } = row.user;
+    const simple = await client.get<{ user_picks: PicksSimple }>(
+      `get-user-picks-simple?season=${year}&username=${username}`,
+    );
+    expect(simple.body.user_picks).toEqual(row);
+    const detailed = (await client.get<{ user_picks: PicksDetailed }>(`get-user-picks?season=${id}&user=${username}`))
+      .body.user_picks;
+    const told = [...detailed.picks, detailed.independent_pick, detailed.rookie_pick].map(
+      (pick) => pick?.competitor_points.points,
+    );
+    expect(told).toEqual([...row.picks, row.independent_pick, row.rookie_pick].map((pick) => pick?.points));
+    const bonus = detailed.season.finalized ? bonusOf(row, order) : 0;
+    expect({ username, points: row.points, ofDetailed: detailed.points }).toEqual({
+      username,
+      points: (sumOf(row) + bonus) / 100,
+      ofDetailed: row.points,
+    });
+    await expectReceipt(client, year, row);
+  }
+  return Object.fromEntries(rows.map(({ user, points }) => [user.username, points]));
+}
+
+/** The standings of a weekend, which have no riders beside them, are those of one of these moments; null: none. */
+export async function readWeekendPoints(client: Client, id: number): Promise<Record<string, number> | null> {
+  const { body } = await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}&probe=${(probes += 1)}`);
+  const rows = body.race_weekend.standings?.users_picks;
+  return rows ? Object.fromEntries(rows.map(({ user, points }) => [user.username, points])) : null;
+}
+
+/** In hundredths. */
+function sumOf({ picks, independent_pick, rookie_pick }: PicksSimple): number {
+  const riders = [...picks, independent_pick, rookie_pick];
+  return riders.reduce((sum, rider) => sum + Math.round((rider?.points ?? 0) * 100), 0);
+}
+
+function bonusOf({ picks }: PicksSimple, order: readonly number[]): number {
+  return picks.reduce((sum, { competitor_id, points }, index) => {
+    const isExact = order[index] === competitor_id;
+    return sum + (isExact ? Math.floor((Math.round(points * 100) * (shares[index] ?? 0) + 5000) / 10_000) : 0);
+  }, 0);
+}
+
+/** A receipt either says that the table is being computed, or agrees with the row. */
+async function expectReceipt(client: Client, year: number, row: PicksSimple): Promise<void> {
+  const path = `points-receipt?season=${year}&username=${row.user.username}`;
+  const { status, body } = await client.get<{ receipt: MemberReceipt }>(path);
+  if (status === 409) return;
+  const { points, position, picks } = body.receipt;
+  expect({ status, points, position }).toEqual({ status: 200, points: row.points, position: row.position });
+  const special = [row.independent_pick, row.rookie_pick].flatMap((pick) => pick ?? []);
+  expect(picks.map((pick) => pick.points)).toEqual([...row.picks, ...special].map((pick) => pick.points));
+}

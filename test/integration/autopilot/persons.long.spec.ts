@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RaceKind } from '#league/results/race-kind.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/wire/answers.js';
+import type { CurrentUser, SeleniumStatus } from '#league/wire/shapes.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
+import { storeSessions } from '../../harness/store-session.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
+
+/** What persons do comes first: the autopilot waits for it, and never overwrites or undoes it. */
+let flight: OnAutopilot;
+let admin: Client;
+let other: Client;
+let weekend: RaceWeekend;
+
+beforeAll(async () => {
+  flight = await flyOnAutopilot('retrieve');
+  admin = flight.admin;
+  other = await joinLeague(flight.league, 'steward', { isAdmin: true });
+});
+afterAll(() => flight.close());
+beforeEach(async () => {
+  flight.league.site.setTrouble({ kind: 'none' });
+  weekend = await flight.fresh();
+});
+
+const sprint = () => flight.sessionOf(weekend, 'sprint');
+const result = () => flight.resultOf(weekend, 'sprint');
+const passUntil = (time: string, kind: RaceKind = 'sprint') => flight.passUntil(weekend, kind, time);
+const looksAt = (kind: RaceKind = 'sprint') =>
+  flight.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind, byAutopilot: true });
+const deletedReason =
+  'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.';
+
+async function readStatus(): Promise<SeleniumStatus | undefined> {
+  const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
+  return body.season.selenium_status?.[0];
+}
+
+/** Lets a look begin, which hangs; answers its pid. */
+async function beginLook(): Promise<number> {
+  flight.trouble(weekend, 'sprint', 'hanging');
+  await flight.clock.tick();
+  const status = await waitUntil('a worker reads the page', async () => {
+    const running = await readStatus();
+    return running?.message.startsWith('Opening') && running;
+  });
+  return status.pid;
+}
+
+async function deleteResult(): Promise<void> {
+  const raceId = (await result())?.id;
+  expect((await admin.post('delete-race/', { raceId, year: 2023 })).status).toBe(201);
+}
+
+// proves: autopilot-10
+describe('the one slot', () => {
+  it('that an admin has is waited for, without a word', async () => {
+    await passUntil('14:59');
+    const told = await readSeasonMessages(admin);
+    flight.trouble(weekend, 'race', 'hanging');
+    const event = { id: weekend.id, event_type: 1 };
+    const started = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, { prefer: 'respond-async' });
+    flight.clock.now = new Date(flight.clock.now.getTime() + 120_000);
+    await flight.clock.tick();
+    await flight.clock.tick();
+    expect(await looksAt()).toBe(0);
+    expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:00:00/) });
+    expect(await readSeasonMessages(admin)).toEqual(told);
+    expect((await admin.post('terminate-selenium/', { pid: started.body.pid })).status).toBe(200);
+    await passUntil('15:10');
+    expect(await sprint()).toMatchObject({ state: 'stored' });
+  });
+
+  it('is taken once by several ticks at the same time', async () => {
+    await passUntil('14:59');
+    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    await Promise.all([1, 2, 3, 4].map(() => flight.clock.tick()));
+    expect(await looksAt()).toBe(1);
+    await flight.clock.untilLanded();
+    await Promise.all([1, 2, 3, 4].map(() => flight.clock.tick()));
+    expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:05:00/) });
+    expect(await looksAt()).toBe(1);
+  });
+});
+
+// proves: autopilot-10, autopilot-8
+describe('a look that an admin stops', () => {
+  it('is the last one: the autopilot stops there and says who stopped it', async () => {
+    await passUntil('14:59');
+    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    const pid = await beginLook();
+    expect(await readStatus()).toMatchObject({ pid, user: { username: 'Autopilot', has_profile_picture: false } });
+    expect(await sprint()).toMatchObject({ state: 'looking', next_look: null });
+    expect((await admin.post('terminate-selenium/', { pid })).status).toBe(200);
+
+    const reason = 'director stopped its retrieval. Try again when you want it to go on.';
+    expect(await sprint()).toMatchObject({ state: 'stopped', reason });
+    const told = `Autopilot stopped at ${weekend.title}, sprint race. ${reason}`;
+    expect((await readSeasonMessages(admin))[0]).toBe(told);
+    expect(await bellOf(other)).toContain(told);
+    expect(await bellOf(admin)).not.toContain(told);
+    const { body } = await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`);
+    expect(body.retrieval).toMatchObject({ state: 'terminated', by_autopilot: true });
+
+    await passUntil('23:00');
+    expect(await looksAt()).toBe(1);
+  });
+
+  it('goes on when an admin tells it to, once however often', async () => {
+    await passUntil('14:59');
+    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    await admin.post('terminate-selenium/', { pid: await beginLook() });
+    flight.league.site.setTrouble({ kind: 'none' });
+    const again = { id: weekend.id, event_type: 2 };
+    const answers = await Promise.all([admin, other].map((client) => client.put('retry-autopilot/', again)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await passUntil('15:20');
+    expect(await sprint()).toMatchObject({ state: 'stored' });
+    expect((await admin.put('retry-autopilot/', again)).status).toBe(200);
+    expect(await sprint()).toMatchObject({ state: 'stored' });
+  });
+});
+
+describe('a look whose retrieval somebody deleted', () => {
+  it('counts as one that failed', async () => {
+    await passUntil('14:59');
+    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    await flight.clock.tick();
+    await flight.clock.untilLanded();
+    await flight.league.database.manager.delete(Retrieval, { weekendId: weekend.id });
+    await flight.clock.tick();
+    expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:30:00/) });
+  });
+});
+
+// proves: autopilot-9
+describe('a result that a person typed', () => {
+  it('is left as it is, and the page not even looked at', async () => {
+    await storeSessions(flight.league.database, weekend, ['sprint']);
+    const typed = await result();
+    await passUntil('16:00');
+    expect(await sprint()).toMatchObject({ state: 'stored' });
+    expect(await result()).toEqual(typed);
+    expect(await looksAt()).toBe(0);
+  });
+
+  it('between the two looks, or while the second is under way, is left as it is', async () => {
+    await passUntil('15:03');
+    flight.league.site.setTrouble({ kind: 'slow', seconds: 1 });
+    flight.clock.now = new Date(flight.clock.now.getTime() + 300_000);
+    await flight.clock.tick();
+    expect(await sprint()).toMatchObject({ state: 'looking' });
+    await storeSessions(flight.league.database, weekend, ['sprint']);
+    const typed = await result();
+    await flight.clock.untilLanded();
+    await flight.clock.tick();
+    expect(await sprint()).toMatchObject({ state: 'stored' });
+    expect(await result()).toEqual(typed);
+    expect(typed).toMatchObject({ source: 'hand' });
+  });
+
+  it('is announced first: then the autopilot looks two hours after it, and stores into it', async () => {
+    const day = new Date(Date.parse(weekend.endDate) - 86_400_000).toISOString().slice(0, 10);
+    const race = { seasonYear: 2023, track: 'Somewhere', timestamp: `${day}T18:30:00Z`, is_sprint: true };
+    const { body } = await admin.post<{ race_id: number }>('create-race/', race);
+    await passUntil('20:00');
+    expect(await sprint()).toMatchObject({ state: 'waiting', next_look: `${day}T20:30:00.000Z` });
+    expect(await looksAt()).toBe(0);
+    await passUntil('20:45');
+    expect(await result()).toMatchObject({ id: body.race_id, track: 'Somewhere', source: 'page' });
+  });
+});
+
+// proves: autopilot-9
+describe('a result that a person deleted', () => {
+  it.each(['page', 'hand'] as const)('is not retrieved again, whether it was of a %s', async (source) => {
+    if (source === 'hand') await storeSessions(flight.league.database, weekend, ['sprint']);
+    await passUntil('15:10');
+    expect(await result()).toMatchObject({ source });
+    const looks = await looksAt();
+    await deleteResult();
+    await passUntil('20:00');
+    expect(await sprint()).toMatchObject({ state: 'stopped', reason: deletedReason });
+    expect(await result()).toBeNull();
+    expect(await looksAt()).toBe(looks);
+    await admin.put('retry-autopilot/', { id: weekend.id, event_type: 2 });
+    await passUntil('20:10');
+    expect(await result()).toMatchObject({ source: 'page' });
+  });
+
+  it('before the autopilot took in that it had stored it, is not retrieved again either', async () => {
+    await passUntil('15:03');
+    flight.clock.now = new Date(flight.clock.now.getTime() + 300_000);
+    await flight.clock.tick();
+    await flight.clock.untilLanded();
+    await deleteResult();
+    await passUntil('20:00');
+    expect(await sprint()).toMatchObject({ state: 'stopped', reason: deletedReason });
+  });
+});
+
+// proves: autopilot-2, autopilot-8
+describe('a weekend without a results page', () => {
+  it('is waited for until it is due; then the autopilot says what is missing', async () => {
+    await flight.league.database.manager.update(RaceWeekend, weekend.id, { url: '' });
+    await passUntil('14:59');
+    expect(await sprint()).toMatchObject({ state: 'waiting' });
+    await passUntil('15:01');
+    const reason = 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.';
+    expect(await sprint()).toMatchObject({ state: 'stopped', reason });
+    expect(await looksAt()).toBe(0);
+  });
+});
+
+async function bellOf(client: Client): Promise<string[]> {
+  return (await client.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
+}

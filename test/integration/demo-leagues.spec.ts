@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { fillLeague } from '#demo/league/fill-league.js';
+import { Announcement } from '#league/announcements/announcement.entity.js';
+import { Comment } from '#league/comments/comment.entity.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { Member } from '#league/members/member.entity.js';
+import { Picks } from '#league/picks/picks.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { makeDatabase, type TestDatabase } from '../harness/database.js';
+
+const dayMs = 24 * 3600 * 1000;
+
+let made: TestDatabase;
+let database: DataSource;
+
+beforeEach(async () => {
+  made = await makeDatabase();
+  database = await openDatabase(made.url, 2);
+});
+afterEach(async () => {
+  await database.destroy();
+  await made.drop();
+});
+
+const fill = (DEMO: '1' | 'picks') =>
+  fillLeague(database, { DEMO, DATABASE_URL: '', RESULTS_SITE_URL: 'http://results.example' });
+
+async function readSeason() {
+  const season = await database.manager.findOneByOrFail(Season, { current: true });
+  const weekends = await database.manager.find(RaceWeekend, { order: { startDate: 'ASC' } });
+  return { season, weekends, statuses: weekends.map(({ status }) => status) };
+}
+
+describe('the demo league', () => {
+  // proves: operations-11, operations-2
+  it('is nearly over: eighteen weekends are final, one is in progress and one to be retrieved', async () => {
+    await fill('1');
+    const { season, statuses } = await readSeason();
+    expect(season).toMatchObject({ year: 2023, finalized: false, selectionOpen: false });
+    expect(statuses).toEqual([...Array<number>(18).fill(2), 1, 0]);
+  });
+
+  // proves: operations-2
+  it('has members with picks, comments, announcements and one admin', async () => {
+    await fill('1');
+    const { manager } = database;
+    expect(await manager.countBy(Member, { isAdmin: true })).toBe(1);
+    for (const entity of [Picks, Comment, Announcement]) expect(await manager.count(entity)).toBeGreaterThan(0);
+  });
+
+  // proves: operations-11
+  it('begins in ten days and has an open window with DEMO=picks', async () => {
+    await fill('picks');
+    const { season, weekends, statuses } = await readSeason();
+    expect(new Set(statuses)).toEqual(new Set([0]));
+    expect(season.selectionOpen).toBe(true);
+    const days = (Date.parse(weekends[0]?.startDate ?? '') - Date.now()) / dayMs;
+    expect(days).toBeGreaterThan(9);
+    expect(days).toBeLessThanOrEqual(10);
+  });
+});

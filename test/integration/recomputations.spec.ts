@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { setPicks } from '#api/picks/set-picks.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { Bell } from '#league/jobs/bell.js';
+import { JobRun } from '#league/jobs/job-run.entity.js';
+import { finishJobRun, lockOpenRun } from '#league/jobs/job-run.store.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { lockSeasonForStandings } from '#league/seasons/season.store.js';
+import { rulesVersion } from '#league/standings/facts-key.store.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { StandingsSnapshot } from '#league/standings/standings-snapshot.entity.js';
+import { Reconciler } from '#worker/queue/reconciler.js';
+import { RecomputeStandings } from '#worker/standings/recompute-standings.handler.js';
+import { makeDatabase } from '../harness/database.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { storeSessions } from '../harness/store-session.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+const joiners = 20;
+const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+let bell: Bell;
+let worker: RecomputeStandings;
+let season: Season;
+let riderIds: number[];
+
+/** The current season with an open window and two final weekends. No worker runs but where a test runs it. */
+beforeAll(async () => {
+  server = await makeDatabase();
+  database = await openDatabase(server.url, 6);
+  bell = new Bell({ DATABASE_URL: server.url, REDIS_URL: process.env['TEST_REDIS_URL'] || undefined }, log.logger);
+  worker = new RecomputeStandings(database, bell);
+  const added = await addSeason2023(database, 'http://results.example', { weekends: 2, selectionOpen: true });
+  season = added.season;
+  riderIds = [...added.riderOf.values()];
+  for (const weekend of added.weekends) {
+    await storeSessions(database, weekend);
+    await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  }
+});
+afterAll(async () => {
+  await bell.close();
+  await database.destroy();
+  await server.drop();
+});
+
+let joined = 0;
+
+/** Members who have no picks yet submit theirs at once, each other ones. */
+async function joinLate(): Promise<unknown> {
+  const members = await Promise.all(
+    Array.from({ length: joiners }, async () => {
+      const number = (joined += 1);
+      const ranked = [0, 1, 2, 3, 4].map((place) => riderIds[(number + place * (1 + (number % 3))) % riderIds.length]);
+      return { member: await addMember(database, `joiner${number}`), ranked: ranked as number[] };
+    }),
+  );
+  return Promise.all(
+    members.map(({ member, ranked }) =>
+      setPicks(database, bell, member, { ranked, independentId: null, rookieId: null }),
+    ),
+  );
+}
+
+const openRuns = () => database.manager.find(JobRun, { where: { name: 'recompute-standings' }, order: { id: 'ASC' } });
+const lastSnapshot = async () => (await database.manager.maximum(StandingsSnapshot, 'id')) ?? 0;
+const countPicks = async () =>
+  (await database.query<{ amount: number }[]>('SELECT count(*)::int AS amount FROM picks'))[0]?.amount;
+const sizes = async () => (await database.manager.find(StandingsSnapshot)).map(({ size }) => size);
+const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill({ submittedAt: expect.any(Date) }));
+const run = (id: number) =>
+  worker.run({ seasonId: season.id, announce: null }, { runId: id, signal: new AbortController().signal });
+
+// proves: quality-18
+describe('late joiners', () => {
+  it('share one recomputation while the worker is stopped', async () => {
+    const joining = joinLate();
+    await waitUntil('all have joined', async () => (await countPicks()) === joiners);
+    const [ordered, ...others] = await openRuns();
+    expect(others).toEqual([]);
+    await run(ordered?.id ?? 0);
+    stored(await joining);
+    expect(await sizes()).toEqual([joiners, joiners]);
+  });
+
+  it('wait for no recomputation that is running, and share the next one', async () => {
+    const before = await lastSnapshot();
+    await database.query('UPDATE riders SET carried_hundredths = 100');
+    await database.manager.save(JobRun, {
+      name: 'recompute-standings',
+      payload: { seasonId: season.id, announce: null },
+    });
+    const running = (await openRuns()).at(-1)?.id ?? 0;
+    const joining = await database.transaction(async (manager) => {
+      const locked = await lockSeasonForStandings(manager, season.id);
+      expect(await lockOpenRun(manager, running)).toBe(true);
+      const joiningNow = joinLate();
+      await waitUntil('all have joined', async () => (await countPicks()) === 2 * joiners);
+      if (locked) await recomputeStandings(manager, locked);
+      await finishJobRun(manager, running, null);
+      return { joiningNow };
+    });
+    const next = (await openRuns()).filter(({ id }) => id > running);
+    expect(next).toHaveLength(1);
+    await run(next[0]?.id ?? 0);
+    stored(await joining.joiningNow);
+    expect(await sizes()).toEqual([2 * joiners, 2 * joiners]);
+    // Two tables by the one that was running, two by the one for all who joined.
+    expect((await lastSnapshot()) - before).toBe(4);
+  });
+});
+
+// proves: quality-17
+describe('standings of an earlier version of the rules', () => {
+  const order = async (): Promise<number[]> => {
+    const before = (await openRuns()).at(-1)?.id ?? 0;
+    const reconciler = new Reconciler(database, bell, log);
+    await reconciler.reconcile();
+    await reconciler.reconcile();
+    return (await openRuns()).map(({ id }) => id).filter((id) => id > before);
+  };
+  const age = () => database.query('UPDATE standings_snapshots SET rules_version = 0, facts_key = id');
+  const current = async () => {
+    const tables = await database.manager.find(StandingsSnapshot, { order: { weekendId: 'ASC' } });
+    return tables.map(({ rulesVersion: version, factsKey }) => version === rulesVersion && factsKey.length === 64);
+  };
+
+  it('are computed anew by one job, those of a finalized season, too', async () => {
+    await database.manager.update(Season, season.id, { finalized: true });
+    await database.transaction(async (manager) => {
+      await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+    });
+    expect(await order()).toEqual([]);
+    await age();
+    const [ordered, ...others] = await order();
+    expect(others).toEqual([]);
+    await run(ordered ?? 0);
+    expect(await current()).toEqual([true, true, true]);
+    expect(await order()).toEqual([]);
+  });
+
+  it('are left alone where the season is deleted', async () => {
+    await age();
+    await database.manager.update(Season, season.id, { deletedAt: new Date() });
+    expect(await order()).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '#league/database/data-source.js';
+import { Retention } from '#worker/queue/retention.js';
+import { makeDatabase } from '../harness/database.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { storeSessions } from '../harness/store-session.js';
+
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+let retention: Retention;
+
+/**
+ * Of each kind a row that is just young enough, one that is too old, and old ones that are needed: ids 1 to 3, in this order.
+ */
+beforeAll(async () => {
+  server = await makeDatabase();
+  database = await openDatabase(server.url, 2);
+  retention = new Retention(database, new PinoLogger({ pinoHttp: { level: 'silent' } }));
+  const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
+  if (weekends[0]) await storeSessions(database, weekends[0]);
+  const { id: memberId } = await addMember(database, 'anna');
+  const run = (text: string, parameters: unknown[] = []) => database.query(text, parameters);
+  await run(`INSERT INTO job_runs (name, payload, created_at, finished_at) VALUES
+    ('retrieve', '{}', now() - interval '31 days', now() - interval '29 days'),
+    ('retrieve', '{}', now() - interval '31 days', now() - interval '31 days'),
+    ('retrieve', '{}', now() - interval '900 days', NULL)`);
+  await run(
+    `INSERT INTO retrievals (kind, season_id, url, message, state, finished_at) VALUES
+    ('race', $1, '', '', 'stored', now() - interval '89 days'),
+    ('race', $1, '', '', 'stored', now() - interval '91 days'),
+    ('race', $1, '', '', 'stored', now() - interval '900 days'),
+    ('race', $1, '', '', 'stored', now() - interval '1 day')`,
+    [season.id],
+  );
+  await run(`UPDATE race_results SET retrieval_id = 3`);
+  await run(`INSERT INTO page_sights (retrieval_id, url, text, taken_at) VALUES
+    (1, '', '', now() - interval '13 days'), (4, '', '', now() - interval '15 days')`);
+  await run(
+    `INSERT INTO link_tokens (member_id, purpose, digest, expires_at) VALUES
+    ($1, 'activation', 'young', now() - interval '29 days'), ($1, 'activation', 'old', now() - interval '31 days')`,
+    [memberId],
+  );
+  await run(`INSERT INTO mailings (data, created_at) VALUES
+    ('{}', now() - interval '89 days'), ('{}', now() - interval '91 days'),
+    ('{}', now() - interval '91 days'), ('{}', now() - interval '91 days')`);
+  await run(
+    `INSERT INTO mails (mailing_id, member_id, state) VALUES
+    (1, $1, 'sent'), (2, $1, 'sent'), (3, $1, 'pending')`,
+    [memberId],
+  );
+  await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
+});
+afterAll(async () => {
+  await database.destroy();
+  await server.drop();
+});
+
+async function idsOf(table: string, column = 'id'): Promise<number[]> {
+  const rows: { id: number }[] = await database.query(`SELECT ${column} AS id FROM ${table} ORDER BY 1`);
+  return rows.map(({ id }) => id);
+}
+
+// proves: quality-10, admin-more-4
+describe('the retention', () => {
+  it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
+    const deleted = await retention.deleteExpired();
+    expect(deleted).toEqual({ job_runs: 1, page_sights: 1, link_tokens: 1, retrievals: 1, mailings: 1 });
+    expect(await idsOf('job_runs')).toEqual([1, 3]);
+    expect(await idsOf('page_sights', 'retrieval_id')).toEqual([1]);
+    expect(await idsOf('link_tokens')).toEqual([1]);
+    expect(await idsOf('retrievals')).toEqual([1, 3, 4]);
+    expect(await idsOf('mailings')).toEqual([1, 3, 4]);
+    expect(await idsOf('mails', 'mailing_id')).toEqual([1, 3]);
+  });
+
+  it('deletes more than one statement takes, also where two workers do it at once', async () => {
+    await database.query(`INSERT INTO job_runs (name, payload, finished_at)
+      SELECT 'retrieve', '{}', now() - interval '31 days' FROM generate_series(1, 2500)`);
+    const both = await Promise.all([retention.deleteExpired(), retention.deleteExpired()]);
+    const rest = await retention.deleteExpired();
+    const sum = [...both, rest].reduce((total, { job_runs = 0 }) => total + job_runs, 0);
+    expect(sum).toBe(2500);
+    expect(await idsOf('job_runs')).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRun } from '#league/jobs/job-run.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { findLiveRetrieval } from '#league/retrieval/retrieval.store.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { nothingRefused } from '../harness/nothing-refused.js';
+import { startWorker } from '../harness/processes.js';
+import { readSeasonMessages } from '../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+
+let league: TestLeague;
+let admin: Client;
+let weekend: RaceWeekend;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0, overrides: { CHROMIUM_PATH: '/no/such/browser' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  [weekend] = weekends as [RaceWeekend];
+  league.workers.push(await startWorker(league.environment, async (health) => (await read(health)) === 'down'));
+});
+afterAll(() => league.close());
+
+const read = async (health: Response) => ((await health.json()) as { browser?: string }).browser;
+const retrieve = () => admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
+
+describe('a worker without a browser', () => {
+  // proves: operations-18, operations-8
+  it('is alive and not ready', async () => {
+    const ask = (what: string) => fetch(`http://127.0.0.1:${league.workers[0]?.port}/health/${what}`);
+    expect((await ask('live')).status).toBe(200);
+    const ready = await ask('ready');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ database: 'up', queue: 'up', browser: 'down' });
+  });
+
+  // proves: operations-8
+  it('ends a retrieval that no other worker takes within two seconds, and says why', async () => {
+    const begun = performance.now();
+    const { status, body } = await retrieve();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect({ status, body }).toEqual({ status: 400, body: nothingRefused });
+    const told =
+      'Portuguese GP, race: No worker has a browser that starts: an operator has to look (docs/operations.md). Nothing was stored.';
+    expect((await readSeasonMessages(admin))[0]).toBe(told);
+    expect(await findLiveRetrieval(league.database.manager)).toBeNull();
+    expect(await league.database.manager.findBy(JobRun, { name: 'retrieve' })).toMatchObject([
+      { error: 'no worker has a browser', finishedAt: expect.any(Date) },
+    ]);
+  });
+
+  // proves: operations-8
+  it('leaves retrievals to one that was started by itself and found the browser of the system', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
+    const ofSystem = process.env['CHROMIUM_PATH'];
+    if (ofSystem) await symlink(ofSystem, join(folder, 'chromium'));
+    const PATH = [folder, process.env['PATH']].join(delimiter);
+    league.workers.push(await startWorker({ ...league.environment, CHROMIUM_PATH: '', PATH }));
+    expect(await retrieve()).toMatchObject({ status: 201, body: {} });
+    await rm(folder, { recursive: true });
+  });
+});

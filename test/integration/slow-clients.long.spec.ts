@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Season } from '#league/seasons/season.entity.js';
+import type { StandingsAnswer } from '#league/wire/answers.js';
+import { addCrowd } from '../harness/add-crowd.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { lockTable } from '../harness/lock-table.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { rawCall } from '../harness/raw-call.js';
+import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
+
+/** Their standings are greater than what a connection takes in that nobody reads. */
+const members = 20_000;
+
+let league: BuiltLeague;
+let season: Season;
+let visitor: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  const limits = { REQUEST_TIMEOUT_SECONDS: '2', RETRIEVAL_ANSWER_SECONDS: '4' };
+  league = await startBuiltLeague({ workers: 0, overrides: limits });
+  season = (await addSeason2023(league.database, league.site.url)).season;
+  await addCrowd(league.database, season, members);
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+
+const setOpen = (selectionOpen: boolean) => league.database.manager.update(Season, season.id, { selectionOpen });
+const readSilently = (path: string) => rawCall(visitor, `GET /api/${path}`, [], false).socket;
+async function amountIn(path: string): Promise<number> {
+  const { status, body } = await visitor.get<StandingsAnswer>(path);
+  expect(status).toBe(200);
+  return body.standings.users_picks.length;
+}
+
+describe('a client that never reads its answer', () => {
+  beforeEach(() => setOpen(false));
+
+  // proves: quality-6
+  it('holds nobody who waits for the same answer while it is built', async () => {
+    const path = 'get-standings?season=2023&amount=15000';
+    const release = await lockTable(league, 'picks');
+    const silent = readSilently(path);
+    await release.whenWaitedFor();
+    const others = [amountIn(path), amountIn(path), amountIn(path)];
+    // By its end the others have been heard.
+    await visitor.get('get-logged-in/');
+    await release();
+    expect(await Promise.all(others)).toEqual([15_000, 15_000, 15_000]);
+    silent.destroy();
+  });
+
+  // proves: quality-6
+  it('holds nobody who reads the same URL, where each has an answer of their own', async () => {
+    await setOpen(true);
+    const path = 'get-standings?season=2023&amount=0';
+    const release = await lockTable(league, 'picks');
+    const silent = readSilently(path);
+    await release.whenWaitedFor();
+    const other = amountIn(path);
+    await visitor.get('get-logged-in/');
+    await release();
+    expect(await other).toBe(members);
+    expect(await amountIn(path)).toBe(members);
+    silent.destroy();
+  });
+
+  // proves: quality-7
+  it('is cut off, as is every connection on which nothing moves', async () => {
+    const call = rawCall(visitor, 'GET /api/get-standings?season=2023&amount=15000', [], false);
+    let read = 0;
+    // Its time begins later than that of the first, and who reads sees when it is over.
+    const release = await lockTable(league, 'seasons');
+    const held = rawCall(visitor, 'GET /api/get-current-season');
+    await held.whenClosed();
+    await release();
+    call.socket.on('data', (bytes: Buffer) => (read += bytes.length));
+    call.socket.resume();
+    await call.whenClosed();
+    const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023&amount=15000');
+    expect(read).toBeLessThan(JSON.stringify(body).length);
+  });
+});
+
+// proves: quality-7
+describe('a request whose body drips', () => {
+  it('is ended with 408 after the time for whole requests, but not one that waits for its answer', async () => {
+    const release = await lockTable(league, 'seasons');
+    const held = visitor.get('get-current-season');
+    const call = rawCall(admin, 'POST /api/create-season', ['content-length: 100000']);
+    const drip = setInterval(() => call.socket.write(' '), 50);
+    try {
+      await call.whenClosed();
+      expect(call.read()).toContain('HTTP/1.1 408 ');
+    } finally {
+      clearInterval(drip);
+      await release();
+    }
+    expect((await held).status).toBe(200);
+  });
+
+  it('is not begun: headers that drip end likewise', async () => {
+    const call = rawCall(visitor, 'GET /api/get-current-user', ['x-slow: 1']);
+    call.socket.write('GET /api/get-current-user HTTP/1.1\r\nx-drip: ');
+    const drip = setInterval(() => call.socket.write('x'), 50);
+    try {
+      await call.whenClosed();
+      expect(call.read()).toContain('HTTP/1.1 408 ');
+    } finally {
+      clearInterval(drip);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { Announcement } from '#league/announcements/announcement.entity.js';
+import { findMemberByName } from '#league/members/member.store.js';
+import type { Client } from '../harness/client.js';
+import { expect, type JourneyLeague } from './fixtures.js';
+
+/** An announcement of the first of March 2026 at noon, by a member or nobody; gives its id. */
+export async function addAnnouncement(
+  { database }: JourneyLeague,
+  username: string | null,
+  more: Partial<Announcement> = {},
+): Promise<number> {
+  const member = username === null ? null : await findMemberByName(database.manager, username);
+  const dateCreated = new Date('2026-03-01T12:00:00Z');
+  const one = { title: 'Silly season', text: 'Who rides where?', dateCreated, ...more, memberId: member?.id ?? null };
+  return (await database.manager.save(database.manager.create(Announcement, one))).id;
+}
+
+/** Posts a comment on an announcement, or a reply to one; gives its id. */
+export async function postComment(client: Client, id: number, text: string, commentId?: number): Promise<number> {
+  const comment = { parentElement: 'ANNOUNCEMENT', id, text, commentId: commentId ?? null };
+  const { status, body } = await client.post<{ new_comment_id: number }>('post-comment/', comment);
+  expect(status).toBe(201);
+  return body.new_comment_id;
+}
+
+/** "Comment 1" is the oldest, each a second after the one before, all after those that were posted. */
+export const addComments = ({ database }: JourneyLeague, announcementId: number, amount: number): Promise<unknown> =>
+  database.query(
+    `INSERT INTO comments (announcement_id, text, date_created)
+     SELECT $1, 'Comment ' || n, now() + n * interval '1 second' FROM generate_series(1, $2::int) n`,
+    [announcementId, amount],
+  );

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { sampled } from '../harness/sampled.js';
+import { desk, expect, phone, test } from './fixtures.js';
+import { allowedShift, layoutShiftOf } from './layout-shift.js';
+
+const standingsPage = '/standings?season=2023';
+const sizes = [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const;
+const people = ['visitor', 'member'] as const;
+
+for (const [size, viewport] of sampled(sizes, 1)) {
+  test(`the bar stands where it stays before the script is there, on ${size}`, async ({ open }) => {
+    const page = await open('visitor', viewport);
+    let come = () => undefined as unknown;
+    await page.route(/\/assets\/first-.*\.js/, (route) => void (come = () => route.continue()));
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const bar = page.getByRole('banner');
+    const brand = bar.getByText('Parc Fermé');
+    await expect(brand).toBeVisible();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(
+        ({ family, weight, status }) => /Barlow C/.test(family) && weight === '700' && status === 'loaded',
+      ),
+    );
+    const seen = async () => [await brand.boundingBox(), await bar.boundingBox(), await brand.innerText()];
+    const before = await seen();
+    await come();
+    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+    expect(await seen()).toEqual(before);
+  });
+
+  for (const [path, seen] of sampled(
+    [
+      ['/', { visitor: 'Standings 2023', member: 'Two weekends to go' }],
+      [standingsPage, { visitor: 'tardozzi', member: 'tardozzi' }],
+    ] as const,
+    1,
+  ))
+    // proves: home-7, shell-22
+    test(`nothing moves while ${path} is loading, on ${size}`, async ({ open }) => {
+      for (const person of people) {
+        const page = await open(person, viewport);
+        const shift = await layoutShiftOf(page, path, (shown) => shown.getByText(seen[person]));
+        expect(shift, person).toBeLessThan(allowedShift);
+      }
+    });
+}
+
+/** In bytes, as scripts and styles come over the wire to a browser that takes gzip only. */
+async function weightOf(addresses: Map<string, string>): Promise<{ script: number; stylesheet: number }> {
+  const weight = { script: 0, stylesheet: 0 };
+  for (const [address, kind] of addresses) {
+    if (kind !== 'script' && kind !== 'stylesheet') continue;
+    const { headers } = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
+    weight[kind] += Number(headers.get('content-length'));
+  }
+  return weight;
+}
+
+for (const path of sampled(['/', standingsPage], 1)) {
+  // proves: quality-1
+  test(`the first load of ${path} is at most 130 kB of script and 15 kB of style, gzipped`, async ({ open }) => {
+    for (const person of people) {
+      const page = await open(person);
+      const addresses = new Map<string, string>();
+      page.on('request', (request) => addresses.set(request.url(), request.resourceType()));
+      await page.goto(path);
+      await isRead(page, path, person);
+      const { script, stylesheet } = await weightOf(addresses);
+      expect(script, person).toBeGreaterThan(50_000);
+      expect(script, person).toBeLessThanOrEqual(130_000);
+      expect(stylesheet, person).toBeGreaterThan(1_000);
+      expect(stylesheet, person).toBeLessThanOrEqual(15_000);
+    }
+  });
+}
+
+/** All that the page shows has come, and the browser has nothing left to do: code that it asks for ahead is asked for by then. */
+async function isRead(page: Page, path: string, person: 'visitor' | 'member'): Promise<void> {
+  const last = path === '/' ? { visitor: 'Standings 2023', member: 'Two weekends to go' } : null;
+  await expect(page.getByText(last?.[person] ?? 'after the Malaysian GP').first()).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+}
+
+// proves: quality-2
+test(
+  'a page asks at once for user, season and picks state, then for its own, before anything is answered',
+  { tag: '@long' },
+  async ({ open }) => {
+    const first = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
+    for (const [path, own] of [
+      ['/', []],
+      [standingsPage, ['get-standings', 'get-race-weekends']],
+      ['/race-weekends?season=2023', ['get-race-weekends']],
+      ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
+      ['/announcements?page=1', ['get-announcements']],
+      ['/announcements/1', ['get-announcements', 'get-comments']],
+      ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
+    ] as const)
+      await test.step(path, async () => {
+        const page = await open('member');
+        const calls: string[] = [];
+        await page.route('**/api/**', () => undefined);
+        page.on('request', (request) => {
+          const [, name] = /\/api\/([a-z-]+)/.exec(request.url()) ?? [];
+          if (name) calls.push(name);
+        });
+        await page.goto(path);
+        await expect.poll(() => calls, path).toEqual(expect.arrayContaining([...first, ...own]));
+        expect(calls.slice(0, 3), path).toEqual(first);
+        await page.close();
+      });
+  },
+);

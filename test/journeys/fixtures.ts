@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
+import type axe from 'axe-core';
+import { accounts } from '#demo/league/accounts.js';
+import { fillLeague } from '#demo/league/fill-league.js';
+import type { Client } from '../harness/client.js';
+import { addMember, password } from '../harness/make-season.js';
+
+import { type Options, startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
+
+export { expect };
+
+export type Person = 'visitor' | 'member' | 'admin';
+
+/**
+ * The league of a file. Files with equal stages may share one, and leave it as they found it; files that change things have
+ * another one by a name in `own`.
+ */
+export interface Stage {
+  /** The demo league: `season` nearly over, `picks` ten days before it, `empty` nothing but its two accounts. */
+  kind: 'season' | 'picks' | 'empty';
+  own?: string;
+  /** As of `startBuiltLeague`; without, one API and a worker of standings and mails. */
+  options?: Options;
+}
+
+export interface JourneyLeague extends BuiltLeague {
+  /** A client of that person, logged in once. */
+  clientOf(person: Person): Promise<Client>;
+}
+
+/** A desk and a phone (issue: 1280 and 390 px). */
+export const desk = { width: 1280, height: 900 };
+export const phone = { width: 390, height: 844 };
+export type Viewport = typeof desk;
+
+interface TestFixtures {
+  /**
+   * A new page of somebody in a context of its own, on a desk unless told. An error of the page's own code fails the test;
+   * its console is attached to a failure.
+   */
+  open: (person: Person | Client, viewport?: Viewport, more?: BrowserContextOptions) => Promise<Page>;
+  /** Errors of pages that a test expects are taken out of here. */
+  pageErrors: string[];
+  stage: Stage;
+  league: JourneyLeague;
+}
+
+interface WorkerFixtures {
+  /** The leagues of the files that this worker has run, the last used one last. */
+  leagues: Map<string, JourneyLeague>;
+}
+
+/** As many leagues of a worker stay open for its next files: a start costs more than an idle league. */
+const leaguesKept = 6;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stage: [{ kind: 'season' }, { option: true }],
+
+  leagues: [
+    async ({}, use) => {
+      const leagues = new Map<string, JourneyLeague>();
+      await use(leagues);
+      await Promise.all([...leagues.values()].map((league) => league.close()));
+    },
+    { scope: 'worker' },
+  ],
+
+  league: [
+    async ({ leagues, stage }, use) => {
+      const key = JSON.stringify(stage);
+      const league = leagues.get(key) ?? (await openLeague(stage));
+      leagues.delete(key);
+      leagues.set(key, league);
+      const [oldest] = leagues.keys();
+      if (oldest !== undefined && leagues.size > leaguesKept) {
+        await leagues.get(oldest)?.close();
+        leagues.delete(oldest);
+      }
+      await use(league);
+    },
+    { timeout: 60_000 },
+  ],
+
+  pageErrors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors, 'errors of the code of the pages').toEqual([]);
+  },
+
+  open: async ({ browser, league, pageErrors }, use, info) => {
+    const lines: string[] = [];
+    const pages: Page[] = [];
+    await use(async (person, viewport = desk, more = {}) => {
+      const client = typeof person === 'string' ? await league.clientOf(person) : person;
+      const narrow = viewport.width < 500;
+      const shape = { viewport, hasTouch: narrow, isMobile: narrow };
+      const page = await openPage(browser, client, { ...shape, ...more });
+      page.on('pageerror', (error) => pageErrors.push(String(error)));
+      page.on('console', (message) => lines.push(describeMessage(page, message)));
+      pages.push(page);
+      return page;
+    });
+    if (info.status !== info.expectedStatus) await info.attach('console', { body: lines.join('\n') });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+/** A new page in a context of its own, with the session of the client. */
+export async function openPage(browser: Browser, client: Client, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ baseURL: client.origin, ...options });
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.origin })));
+  return context.newPage();
+}
+
+const describeMessage = (page: Page, message: ConsoleMessage): string =>
+  `${page.url()} ${message.type()}: ${message.text()}`;
+
+async function openLeague({ kind, options = {} }: Stage): Promise<JourneyLeague> {
+  const overrides = { QUEUES: 'standings,email', ...options.overrides };
+  const league = await startBuiltLeague({ ...options, overrides });
+  if (kind === 'empty') {
+    await addMember(league.database, accounts.admin.username, { isAdmin: true });
+    await addMember(league.database, accounts.member.username);
+  } else {
+    const DEMO = kind === 'season' ? '1' : kind;
+    await fillLeague(league.database, { DEMO, DATABASE_URL: '', RESULTS_SITE_URL: league.site.url });
+  }
+  const clients = new Map<Person, Promise<Client>>();
+  const logIn = (person: Person): Promise<Client> => {
+    if (person === 'visitor') return Promise.resolve(league.client());
+    const account = accounts[person];
+    return league.client().logIn(account.username, kind === 'empty' ? password : account.password);
+  };
+  const clientOf = (person: Person): Promise<Client> => {
+    const client = clients.get(person) ?? logIn(person);
+    clients.set(person, client);
+    return client;
+  };
+  return { ...league, clientOf };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules of axe whose result differs between the themes. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What a reader with a screen reader could not use, as axe finds it by all its rules or by these; empty on a good screen. */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const options = { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) };
+  return page.evaluate(async (given) => {
+    const { violations } = await window.axe.run(given);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' ')}`);
+  }, options);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Lets every call of this name fail as our own fault does, until the returned function is called. */
+export async function failCalls(page: Page, name: string): Promise<() => Promise<void>> {
+  const address = new RegExp(`/api/${name}/?(\\?|$)`);
+  await page.route(address, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+  return () => page.unroute(address);
+}

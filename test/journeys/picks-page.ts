@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { Rider } from '#league/riders/rider.entity.js';
+import type { Client } from '../harness/client.js';
+import { expect, type JourneyLeague } from './fixtures.js';
+
+export const path = '/select-picks';
+export const places = ['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie'] as const;
+type Place = (typeof places)[number];
+
+export const slot = (page: Page, place: Place): Locator => page.getByRole('button', { name: new RegExp(`^${place}`) });
+export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' });
+export const search = (page: Page): Locator => page.getByRole('dialog', { name: /^Rider for/ });
+
+/** Goes to the page of the picks, which has its places. */
+export async function goToPicks(page: Page): Promise<Page> {
+  await page.goto(path);
+  await expect(slot(page, '1st')).toBeVisible();
+  return page;
+}
+
+/** Chooses who is found first by a name or number. */
+export async function choose(page: Page, place: Place, typed: string | number): Promise<void> {
+  await slot(page, place).click();
+  await page.getByLabel('Name or number').fill(String(typed));
+  await page.getByLabel('Name or number').press('Enter');
+  await expect(search(page)).toBeHidden();
+}
+
+/** Fills the places in turn with riders of these numbers. */
+export async function fill(page: Page, numbers: readonly number[]): Promise<void> {
+  for (const [at, number] of numbers.entries()) await choose(page, places[at] ?? '1st', number);
+}
+
+/** These riders are on the places in turn. */
+export async function expectPicks(page: Page, numbers: readonly number[]): Promise<void> {
+  for (const [at, number] of numbers.entries()) await expectPick(page, places[at] ?? '1st', number);
+}
+
+export const expectPick = (page: Page, place: Place, number: number): Promise<void> =>
+  expect(slot(page, place).locator('b')).toHaveText(String(number));
+
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText(/^Saved on \d+ \w+ 20\d\d at \d\d:\d\d$/)).toBeVisible();
+export const expectUnsaved = (page: Page): Promise<void> => expect(page.getByText('Not saved yet')).toBeVisible();
+
+/** Saves picks as another device would: five riders, the independent and the rookie, by their numbers. */
+export async function postPicks(
+  { database }: JourneyLeague,
+  client: Client,
+  numbers: readonly number[],
+): Promise<void> {
+  const riders = await database.manager.find(Rider);
+  const ids = numbers.map((number) => riders.find((rider) => rider.number === number)?.id);
+  const [independent_pick_id, rookie_pick_id] = ids.slice(5);
+  const picks = { picks_ids: ids.slice(0, 5), independent_pick_id, rookie_pick_id };
+  expect((await client.post('set-user-picks/', picks)).status).toBe(201);
+}
+
+/** Opens the window until then, or closes it. */
+export const setWindow = ({ database }: JourneyLeague, open: boolean, closes: Date | null): Promise<unknown> =>
+  database.query('UPDATE seasons SET selection_open = $1, picks_close_at = $2', [open, closes]);
+
+/** A moment so many milliseconds from now. */
+export const from = (milliseconds: number): Date => new Date(Date.now() + milliseconds);

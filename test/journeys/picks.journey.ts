@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { accounts } from '#demo/league/accounts.js';
+import { joinLeague } from '../harness/join-league.js';
+import { desk, expect, phone, test } from './fixtures.js';
+import { typeLogIn } from './log-in.js';
+import {
+  choose,
+  expectPick,
+  expectPicks,
+  expectSaved,
+  expectUnsaved,
+  fill,
+  from,
+  goToPicks,
+  path,
+  postPicks,
+  search,
+  setWindow,
+  slot,
+  submit,
+} from './picks-page.js';
+
+test.use({ stage: { kind: 'picks', own: 'picks', options: { workers: 0 } } });
+test.beforeEach(({ league }) => setWindow(league, true, from(5 * day)));
+
+const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
+const entry = (page: Page) => page.getByRole('link', { name: 'Select your picks!' });
+const timer = (page: Page) => page.getByRole('timer');
+
+test.describe('picks', () => {
+  // proves: picks-1, picks-14, picks-17, picks-19
+  test('are filled by name or number, saved, changed, and found again', async ({ open, league }) => {
+    const page = await goToPicks(await open(await joinLeague(league, 'mouse')));
+    await expect(page.getByText('You have no saved picks.')).toBeVisible();
+    await choose(page, '1st', 'bagn');
+    await choose(page, '2nd', 'MARTÍN');
+    await fill(page, [1, 89, 72, 33, 5, 89, 37]);
+    await submit(page).click();
+    await expect(page.getByText('Your picks are saved')).toBeVisible();
+    await expectSaved(page);
+    await page.reload();
+    await expectSaved(page);
+    await expectPicks(page, [1, 89, 72, 33, 5, 89, 37]);
+
+    await slot(page, '1st').click();
+    await search(page).getByRole('button', { name: '72 Marco Bezzecchi 3rd now – swap' }).click();
+    await expectPicks(page, [72, 89, 1]);
+    await submit(page).click();
+    await expectSaved(page);
+    await page.reload();
+    await expectSaved(page);
+    await expectPicks(page, [72, 89, 1, 33, 5, 89, 37]);
+  });
+
+  // proves: picks-17
+  test('are chosen by keyboard alone', async ({ open, league }) => {
+    const page = await goToPicks(await open(await joinLeague(league, 'keyboard')));
+    const field = page.getByLabel('Name or number');
+    const riders = search(page).getByRole('listitem').getByRole('button');
+    await slot(page, '2nd').focus();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(riders.last()).toBeFocused();
+    await expect(riders.last()).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(riders.first()).toBeFocused();
+    await page.keyboard.type('zar');
+    await expect(field).toHaveValue('zar');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(slot(page, '2nd')).toBeFocused();
+    await expectPick(page, '2nd', 5);
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(slot(page, '2nd')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(slot(page, '3rd')).toBeFocused();
+  });
+
+  // proves: picks-3, picks-17
+  test('are chosen by thumb: the list is at most 15rem high and stays above the keyboard of the phone', async ({
+    open,
+    league,
+  }) => {
+    const member = await joinLeague(league, 'thumb');
+    const page = await goToPicks(await open(member, { ...phone, height: 480 }));
+    for (const [at, place] of (['1st', '3rd', '5th', 'Rookie'] as const).entries()) {
+      await slot(page, place).tap();
+      await expect(search(page)).toBeFocused();
+      await page.getByLabel('Name or number').tap();
+      const box = await search(page).boundingBox();
+      const list = await search(page).getByRole('list').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
+      expect(list?.height).toBeGreaterThanOrEqual(place === 'Rookie' ? 44 : 90);
+      expect(list?.height).toBeLessThanOrEqual(240);
+      await search(page)
+        .getByRole('listitem')
+        .nth(place === 'Rookie' ? 0 : at)
+        .tap();
+      await expect(search(page)).toBeHidden();
+    }
+    await expect(page.getByText('Still missing: 2nd, 4th, Independent.')).toBeVisible();
+    await page.setViewportSize(phone);
+    await slot(page, '1st').tap();
+    await expect(search(page)).toBeVisible();
+    await page.getByRole('heading', { name: 'Special picks' }).tap();
+    await expect(search(page)).toBeHidden();
+    await expectUnsaved(page);
+  });
+
+  // proves: picks-4, picks-9, picks-11
+  test('that the server refuses say why, are highlighted where they are wrong, and are saved once they are right', async ({
+    open,
+    league,
+  }) => {
+    await postPicks(league, await joinLeague(league, 'first'), [93, 20, 12, 88, 43, 72, 37]);
+    const page = await goToPicks(await open(await joinLeague(league, 'second')));
+    await fill(page, [93, 20, 12, 88, 43, 72, 37]);
+    await submit(page).click();
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+    await expect(alert).toHaveText('Another user already has the same picks and order.');
+    await choose(page, '1st', 20);
+    await expect(slot(page, '2nd').locator('b')).toHaveText('93');
+    await expect(alert).toBeHidden();
+    await league.database.query('UPDATE riders SET independent = false WHERE number = 72');
+    await submit(page).click();
+    await expect(alert).toHaveText('Selected independent rider is not an independent rider');
+    await expect(slot(page, 'Independent')).toContainText('invalid');
+    await expect(page.getByText('Highlighted: Independent.')).toBeVisible();
+    await choose(page, 'Independent', 89);
+    await expect(alert).toBeHidden();
+    await submit(page).click();
+    await expectSaved(page);
+    await league.database.query('UPDATE riders SET independent = true WHERE number = 72');
+  });
+});
+
+// proves: picks-16
+test.describe('the countdown', () => {
+  // proves: more-12
+  test(
+    'follows the clock of the server, in the time zone of the reader, also after the page slept',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const closes = from(5 * day + 3 * hour + minute);
+      await setWindow(league, true, closes);
+      const page = await open('member', desk, { timezoneId: 'America/New_York' });
+      await page.clock.install({ time: from(7 * day) });
+      await goToPicks(page);
+      await expect(timer(page)).toHaveText('5 days, 3 hours left');
+      const moment = {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      };
+      const told = new Intl.DateTimeFormat('en-GB', {
+        ...(moment as Intl.DateTimeFormatOptions),
+        timeZoneName: 'long',
+        timeZone: 'America/New_York',
+      });
+      await expect(page.getByText(`The window closes on ${told.format(closes)}.`)).toBeVisible();
+      await page.clock.fastForward(2 * day + hour);
+      await expect(timer(page)).toHaveText('3 days, 2 hours left');
+    },
+  );
+
+  test('moves nothing while it tells the last minutes', { tag: '@long' }, async ({ open, league }) => {
+    await setWindow(league, true, from(12 * minute));
+    const page = await goToPicks(await open('member', phone));
+    await expect(timer(page)).toHaveText(/^11 minutes, \d+ seconds? left$/);
+    const before = await slot(page, '1st').boundingBox();
+    const shown = (await timer(page).textContent()) ?? '';
+    await expect(timer(page)).not.toHaveText(shown);
+    expect(await slot(page, '1st').boundingBox()).toEqual(before);
+  });
+
+  // proves: picks-18, shell-3
+  test(
+    'ends with a page that is closed, keeps what was not saved, and leads nobody there any more',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const member = await joinLeague(league, 'late');
+      await postPicks(league, member, [5, 89, 72, 33, 10, 89, 37]);
+      const page = await goToPicks(await open(member));
+      await choose(page, '1st', 44);
+      await expectUnsaved(page);
+      await setWindow(league, true, from(4000));
+      await page.reload();
+      await expect(timer(page)).toHaveText(/^\d seconds? left$/);
+      await expect(entry(page)).toBeVisible();
+      await expect(page.getByRole('status').getByText('The window for picks is closed.')).toBeVisible();
+      const card = page.getByRole('region', { name: 'Not saved in time' });
+      await expect(card).toContainText('44 Pol Espargaró');
+      await expectPick(page, '1st', 5);
+      await expect(slot(page, '1st')).toBeDisabled();
+      await expect(submit(page)).toBeHidden();
+      await expect(entry(page)).toBeHidden();
+      await setWindow(league, true, from(day));
+      await page.reload();
+      await expectUnsaved(page);
+      await expectPick(page, '1st', 44);
+    },
+  );
+});
+
+test.describe('the way to the picks', () => {
+  // proves: shell-3
+  test('is in the menu of a phone for members while the window is open', { tag: '@long' }, async ({ open, league }) => {
+    const page = await open('member', phone);
+    const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await page.goto('/');
+    await openMenu();
+    await entry(page).tap();
+    await expect(page.getByRole('heading', { name: /^Your picks for/ })).toBeVisible();
+    await setWindow(league, false, null);
+    await page.goto('/');
+    await openMenu();
+    await expect(page.getByRole('link', { name: 'Announcements', exact: true }).first()).toBeVisible();
+    await expect(entry(page)).toBeHidden();
+  });
+
+  // proves: picks-7, shell-3
+  test('leads a visitor who knows the address over the log-in', async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto(path);
+    await expect(page.getByText('You need to be logged in to select your picks')).toBeVisible();
+    await expect(entry(page)).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await typeLogIn(page, accounts.member.username, accounts.member.password);
+    await expect(page).toHaveURL(path);
+    await expect(slot(page, '1st')).toBeVisible();
+  });
+});

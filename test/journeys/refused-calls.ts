@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.js';
+
+/** Opens the addresses one after the other, each until the text is there that comes last; gives the calls that were refused. */
+export async function refusedCallsOf(page: Page, visits: [path: string, last: string][]): Promise<string[]> {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  for (const [path, last] of visits) {
+    await page.goto(path);
+    await expect(page.getByText(last).first()).toBeVisible();
+  }
+  return refused;
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { heading, type Screen, text } from './screen.js';
+
+const logIn = async (page: Page) => {
+  await page.getByLabel('Username or email').fill('nobody');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+const find = (key: string) => async (page: Page) => {
+  await page.getByLabel('Email or username').fill(key);
+  await page.getByRole('button', { name: 'Search' }).click();
+};
+
+const season: Screen[] = [
+  { name: 'accounts-login', path: '/login', as: 'visitor', ready: heading('Login') },
+  {
+    name: 'accounts-login-inactive',
+    path: '/login',
+    as: 'visitor',
+    before: (page) => page.route('**/api/login/', (route) => route.fulfill({ status: 403, json: { uid: 1 } })),
+    then: logIn,
+    ready: (page) => page.getByRole('button', { name: 'Request a new activation link' }),
+  },
+  { name: 'accounts-register', path: '/register', as: 'visitor', ready: heading('Register') },
+  {
+    name: 'accounts-register-refused',
+    path: '/register',
+    as: 'visitor',
+    then: async (page) => {
+      for (const label of ['Username', 'Email', 'Password', 'Confirm password'])
+        await page.getByLabel(label, { exact: true }).fill(`- ${label}`);
+      await page.getByRole('button', { name: 'Register' }).click();
+    },
+    ready: text("Email isn't valid"),
+  },
+  {
+    name: 'accounts-activate-refused',
+    path: '/activate?uid=1&token=over',
+    as: 'visitor',
+    ready: text('There was an error activating the account'),
+  },
+  {
+    name: 'accounts-find',
+    path: '/find-account',
+    as: 'visitor',
+    then: find('stranger'),
+    ready: text('stranger'),
+  },
+  {
+    name: 'accounts-found',
+    path: '/find-account',
+    as: 'visitor',
+    then: find('juliemoto'),
+    ready: text('juliemoto'),
+  },
+  {
+    name: 'accounts-reset',
+    path: '/change-password?uid=1&token=x',
+    as: 'visitor',
+    ready: heading('Choose a new password'),
+  },
+  { name: 'accounts-reset-over', path: '/change-password', as: 'visitor', ready: text('Invalid link') },
+  {
+    name: 'accounts-email-refused',
+    path: '/change-email?uid=1&token=x&email=a@b.example',
+    as: 'visitor',
+    ready: text('There was an error activating the email'),
+  },
+  { name: 'accounts-contact', path: '/contact', as: 'visitor', ready: text('have not given an address yet') },
+];
+
+export const accountsScreens = { season };

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axeViolations, colourRules, expect, phone } from '../fixtures.js';
+import { sampled } from '../../harness/sampled.js';
+import { accountsScreens } from './accounts.js';
+import { administrationScreens } from './administration.js';
+import { commentsScreens } from './comments.js';
+import { test } from './fixtures.js';
+import { homeScreens } from './home.js';
+import { lookingThroughScreens } from './looking-through.js';
+import { picksScreens } from './picks.js';
+import { profileScreens } from './profiles.js';
+import { progressScreens } from './progress.js';
+import type { Screen, Screens } from './screen.js';
+import { settingsScreens } from './settings.js';
+import { shellScreens } from './shell.js';
+import { siteScreens } from './site-administration.js';
+import { smallTargets } from './small-targets.js';
+import { standingsScreens } from './standings.js';
+import { weekendScreens } from './weekends.js';
+
+/** With a folder in SCREENS (`npm run screens`) every screen is photographed, at both widths in both themes. */
+const folder = process.env['SCREENS'];
+const isAll = process.env['TEST_SCOPE'] === 'all';
+
+const areas: Screens[] = [
+  accountsScreens,
+  administrationScreens,
+  commentsScreens,
+  homeScreens,
+  lookingThroughScreens,
+  picksScreens,
+  profileScreens,
+  progressScreens,
+  settingsScreens,
+  shellScreens,
+  siteScreens,
+  standingsScreens,
+  weekendScreens,
+];
+
+/**
+ * A test for a state of the screens of a league. It is opened once, wide and light, and then made narrow and dark. Both times:
+ * no violation that axe finds, nothing wider than the screen; at the narrow one every target large enough for a thumb. The page
+ * answers to touch at both widths. `npm run test:all` has all states, and checks the colours of the other theme of each width, too;
+ * `npm test` has every third state.
+ */
+export function checkScreens(kind: keyof Screens): void {
+  test.describe.configure({ mode: 'parallel' });
+  const screens = areas.flatMap((area) => area[kind] ?? []);
+  for (const screen of sampled(screens, Math.ceil(screens.length / 3)))
+    test(screen.name, async ({ pageOf }) => {
+      const page = await pageOf(screen.as);
+      const take = (size: string, theme: string) => photograph(page, join(kind, `${screen.name}-${size}-${theme}`));
+      await screen.before?.(page);
+      await page.goto(screen.path);
+      await screen.then?.(page);
+
+      await expectReady(page, screen);
+      await expectFits(page);
+      expect(await axeViolations(page), 'wide, light').toEqual([]);
+      await take('wide', 'light');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      if (isAll) expect(await axeViolations(page, colourRules), 'wide, dark').toEqual([]);
+      await take('wide', 'dark');
+
+      await page.setViewportSize(phone);
+      await screen.narrow?.(page);
+      await expectReady(page, screen);
+      await expectFits(page);
+      await take('narrow', 'dark');
+      expect(await axeViolations(page), 'narrow, dark').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (isAll) expect(await axeViolations(page, colourRules), 'narrow, light').toEqual([]);
+      await take('narrow', 'light');
+      // Last: it scrolls.
+      expect(await smallTargets(page), 'targets of less than 44 px').toEqual([]);
+    });
+}
+
+async function expectReady(page: Page, { ready, loading = false }: Screen): Promise<void> {
+  for (const seen of [ready].flat()) await expect(seen(page)).toBeVisible();
+  // The grey blocks in the place of what is loading (web/ui/skeleton.module.css).
+  const placeholders = page.locator('[class*="_block_"]');
+  if (loading) await expect(placeholders.first()).toBeVisible();
+  else await expect(placeholders).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(tooWide, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+}

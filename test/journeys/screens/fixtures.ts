@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { desk, openPage, type Person, test as base } from '../fixtures.js';
+
+interface TestFixtures {
+  /** The page of that person, wide and light, with nothing left of the screen before. */
+  pageOf: (person: Person) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** One page a person of a league: a browser opens the second screen in it for half the time of the first. */
+  pages: Map<string, Page>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  pages: [
+    async ({}, use) => {
+      const pages = new Map<string, Page>();
+      await use(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+
+  pageOf: async ({ browser, league, pages, pageErrors }, use) => {
+    const newPage = async (person: Person) =>
+      openPage(browser, await league.clientOf(person), { viewport: desk, hasTouch: true });
+    const opened: Page[] = [];
+    const addError = (error: Error) => pageErrors.push(String(error));
+    await use(async (person) => {
+      const key = `${person} ${league.apis[0]?.port}`;
+      const page = pages.get(key) ?? (await newPage(person));
+      pages.set(key, page);
+      await forget(page);
+      page.on('pageerror', addError);
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) page.off('pageerror', addError);
+  },
+});
+
+/** Leaves the screen before, then deletes what it has stored: it may store something while it is left. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().clearPermissions();
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/blank');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.unroute('**/blank');
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { season as source } from '#demo/results-site/season.js';
+import type { PageSightAnswer, RetrievalAnswer } from '#league/wire/answers.js';
+import type { SeasonAdmin } from '#league/wire/shapes.js';
+import { inDialog, type Screen } from './screen.js';
+
+type Retrieval = RetrievalAnswer['retrieval'];
+
+const path = '/administration/seasons/2023';
+const ended: Retrieval = {
+  pid: 4711,
+  kind: 'race',
+  state: 'refused',
+  message: 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.',
+  by_autopilot: false,
+  refusal: null,
+  weekend: { id: 1, title: 'Qatar GP' },
+  page_seen: true,
+  riders: null,
+  events: null,
+};
+const riders = source.riders.map(({ number, first, last, independent, rookie, startOnly: guest }) => {
+  return { number, first, last, independent, rookie, guest, known: number === 5 };
+});
+const events = source.weekends.map(({ title, url, start, end }, index) => {
+  return { title, url, start, end, already: index === 2 ? 'Grand Prix of the Americas' : null };
+});
+const sight: PageSightAnswer['page_sight'] = {
+  url: 'https://results.example/motogp/results/2023/qatar-gp-625280/?st=RACE',
+  text: 'Access Denied\nYou don’t have permission to access this page on this server.',
+  screenshot: null,
+  taken_at: '2023-11-19T18:00:00.000Z',
+};
+
+/** A message about a retrieval that ended so, as any league may have it. */
+async function tellOf(page: Page, retrieval: Partial<Retrieval>): Promise<void> {
+  const told = { ...ended, ...retrieval };
+  await page.route(/\/api\/get-season-admin\?/, async (route) => {
+    const { season } = (await (await route.fetch()).json()) as { season: SeasonAdmin };
+    const message = {
+      id: 1,
+      message: told.message,
+      timestamp: '2023-11-19T18:00:00.000Z',
+      season: null,
+      retrieval: { pid: told.pid, page_seen: true, unknown_riders: true },
+    };
+    await route.fulfill({ json: { season: { ...season, season_messages: [message] } } });
+  });
+  await page.route(/\/api\/get-retrieval\?/, (route) => route.fulfill({ json: { retrieval: told } }));
+  await page.route(/\/api\/get-page-sight\?/, (route) => route.fulfill({ json: { page_sight: sight } }));
+}
+
+const open = (button: string) => (page: Page) => page.getByRole('button', { name: button }).click();
+
+const lookThrough = (name: string, retrieval: Partial<Retrieval>, seen: string): Screen => ({
+  name,
+  path,
+  as: 'admin',
+  before: (page) => tellOf(page, retrieval),
+  then: open('Add these riders…'),
+  ready: inDialog(seen),
+});
+
+const missing = riders.filter(({ number }) => number === 49 || number === 32);
+
+export const lookingThroughScreens: Record<'season', Screen[]> = {
+  season: [
+    {
+      name: 'calendar-read',
+      path,
+      as: 'admin',
+      then: open('Calendar…'),
+      ready: inDialog('You look through them'),
+    },
+    lookThrough('look-through-riders', { kind: 'riders-preview', weekend: null, riders }, 'wildcard or substitute'),
+    lookThrough('look-through-calendar', { kind: 'calendar', weekend: null, events }, 'Grand Prix of the Americas'),
+    lookThrough('look-through-missing', { riders: missing }, 'complete them'),
+    lookThrough('look-through-refused', {}, 'The site refused the page'),
+    {
+      name: 'page-sight',
+      path,
+      as: 'admin',
+      before: (page) => tellOf(page, {}),
+      then: open('What the browser saw'),
+      ready: inDialog('Access Denied'),
+    },
+  ],
+};

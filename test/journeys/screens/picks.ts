@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { failCalls } from '../fixtures.js';
+import { type Screen, text } from './screen.js';
+
+const path = '/select-picks';
+const slot = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const choose = async (page: Page, place: string, typed: string) => {
+  await slot(page, new RegExp(`^${place}`)).click();
+  await page.getByLabel('Name or number').fill(typed);
+  await page.keyboard.press('Enter');
+};
+/** As somebody sees it who has saved none yet. */
+const withoutSaved = (page: Page) =>
+  page.route(/api\/get-user-picks\?/, (route) => route.fulfill({ json: { user_picks: null } }));
+/** What set-user-picks answers. */
+const refuse = (flags: object) => (page: Page) =>
+  page.route(/api\/set-user-picks/, (route) => route.fulfill({ status: 400, json: flags }));
+
+const season: Screen[] = [
+  { name: 'picks-visitor', path, as: 'visitor', ready: text('You need to be logged in to select your picks') },
+  { name: 'picks-closed', path, as: 'member', ready: [text('The window for picks is closed.'), text('Saved on')] },
+  {
+    name: 'picks-user-failing',
+    path,
+    as: 'member',
+    before: (page) => failCalls(page, 'get-current-user'),
+    ready: (page) => page.getByRole('button', { name: 'Try again', exact: true }),
+  },
+];
+
+const picks: Screen[] = [
+  { name: 'picks-saved', path, as: 'member', ready: [text('Marco Bezzecchi'), text('Saved on')] },
+  { name: 'picks-none', path, as: 'admin', before: withoutSaved, ready: text('You have no saved picks.') },
+  {
+    name: 'picks-changed',
+    path,
+    as: 'member',
+    then: (page) => choose(page, '2nd', 'zarco'),
+    ready: text('Not saved yet'),
+  },
+  {
+    name: 'picks-search',
+    path,
+    as: 'member',
+    then: (page) => slot(page, /^3rd/).click(),
+    // Where it stands depends on the width at which it is opened.
+    narrow: async (page) => {
+      await page.keyboard.press('Escape');
+      await slot(page, /^3rd/).click();
+    },
+    ready: (page) => page.getByRole('dialog').getByLabel('Name or number'),
+  },
+  {
+    name: 'picks-overtaken',
+    path,
+    as: 'member',
+    then: async (page) => {
+      await choose(page, '2nd', 'zarco');
+      await page.getByText('Not saved yet').waitFor();
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          localStorage.setItem(key, localStorage.getItem(key)?.replace(/"basis":"[^"]*"/, '"basis":null') ?? '');
+      });
+      await page.reload();
+    },
+    ready: text('Saved elsewhere meanwhile'),
+  },
+  {
+    name: 'picks-refused',
+    path,
+    as: 'member',
+    before: refuse({
+      invalid_picks: [false, true, false, false, false],
+      invalid_independent: true,
+      invalid_rookie: true,
+    }),
+    then: async (page) => {
+      await choose(page, '2nd', 'zarco');
+      await page.getByRole('button', { name: 'Submit' }).click();
+    },
+    ready: text(/Highlighted picks are invalid/),
+  },
+  {
+    name: 'picks-failing',
+    path,
+    as: 'member',
+    before: (page) => failCalls(page, 'get-user-picks'),
+    ready: text('There was an error loading your picks'),
+  },
+];
+
+const empty: Screen[] = [{ name: 'picks-no-season', path, as: 'member', ready: text('No current season') }];
+
+export const picksScreens = { season, picks, empty };

@@ -1,0 +1,32 @@
+import { text, type Screen } from './screen.js';
+import { chartOf } from './progress.js';
+
+const season: Screen[] = [
+  {
+    name: 'profile-own',
+    path: '/users/juliemoto?page=1',
+    as: 'member',
+    ready: [chartOf('juliemoto'), text('My first pick stands where I put him')],
+  },
+  {
+    name: 'profile-visitor',
+    path: '/users/tardozzi?page=1',
+    as: 'visitor',
+    ready: [chartOf('tardozzi'), text('I only wanted to hear it from you.')],
+  },
+  {
+    name: 'profile-silent',
+    path: '/users/anakin59?page=1',
+    as: 'visitor',
+    ready: [chartOf('anakin59'), text('anakin59 has not written any comments yet.')],
+  },
+  {
+    name: 'profile-unknown',
+    path: `/users/${'nobody'.repeat(20)}?page=1`,
+    as: 'visitor',
+    ready: text('User not found'),
+  },
+  { name: 'users', path: '/users/', as: 'visitor', ready: text('This is the users page') },
+];
+
+export const profileScreens = { season };

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { failCalls } from '../fixtures.js';
+import { inDialog, type Screen, type Seen, text } from './screen.js';
+
+const path = '/settings';
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const open = (opener: string) => (page: Page) => button(page, opener).click();
+const send = (page: Page) => page.getByRole('dialog').locator('button[type="submit"]').click();
+const field =
+  (label: string | RegExp): Seen =>
+  (page) =>
+    page.getByRole('dialog').getByLabel(label);
+
+const modals: Screen[] = [
+  {
+    name: 'settings-username',
+    path,
+    as: 'member',
+    then: open('Change username'),
+    ready: field('New username'),
+  },
+  { name: 'settings-email', path, as: 'member', then: open('Change email'), ready: field('New email') },
+  { name: 'settings-delete', path, as: 'member', then: open('Delete…'), ready: field(/^Type .* to confirm$/) },
+  {
+    name: 'settings-username-refused',
+    path,
+    as: 'member',
+    then: async (page) => {
+      await open('Change username')(page);
+      await page.getByLabel('New username').fill('two words');
+      await page.getByLabel('Current password').fill('a guess');
+      await send(page);
+    },
+    ready: inDialog('Password is incorrect'),
+  },
+  {
+    name: 'settings-delete-refused',
+    path,
+    as: 'member',
+    then: async (page) => {
+      await open('Delete…')(page);
+      await page.getByLabel(/^Type .* to confirm$/).fill('somebody');
+      await send(page);
+    },
+    ready: (page) => page.getByRole('alert').filter({ hasText: 'Username' }),
+  },
+];
+
+const passwords: Screen[] = [
+  {
+    name: 'settings-password',
+    path,
+    as: 'member',
+    then: open('Change password'),
+    ready: (page) => page.getByLabel('New password', { exact: true }),
+  },
+  ...[
+    ['simple', 'password1', 'simple'],
+    ['strong', 'correct horse battery', 'Very strong.'],
+  ].map(([name, typed = '', told = '']) => ({
+    name: `settings-password-${name}`,
+    path,
+    as: 'member' as const,
+    then: async (page: Page) => {
+      await open('Change password')(page);
+      await page.getByLabel('New password', { exact: true }).fill(typed);
+    },
+    ready: (page: Page) => page.getByRole('dialog').getByRole('status').filter({ hasText: told }),
+  })),
+];
+
+const pictures: Screen[] = [
+  { name: 'settings-picture', path, as: 'member', then: open('Change profile photo'), ready: field('Picture') },
+  {
+    name: 'settings-picture-preview',
+    path,
+    as: 'member',
+    then: async (page) => {
+      await open('Change profile photo')(page);
+      await page.getByLabel('Picture').setInputFiles('test/files/phone-photo.heic');
+    },
+    ready: (page) => page.getByAltText('Your new picture'),
+  },
+  {
+    name: 'settings-picture-refused',
+    path,
+    as: 'member',
+    then: async (page) => {
+      await open('Change profile photo')(page);
+      const buffer = Buffer.from('no picture');
+      await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+      await page.getByText('This file can’t be shown here.').waitFor();
+      await send(page);
+    },
+    ready: inDialog('File format or another factor is invalid'),
+  },
+];
+
+const empty: Screen[] = [
+  { name: 'settings-visitor', path, as: 'visitor', ready: text('You must be logged in to use this page') },
+  {
+    name: 'settings-admin',
+    path,
+    as: 'admin',
+    then: open('Email Settings'),
+    ready: (page) => page.getByRole('switch', { name: 'Announcement Replies Notifications' }),
+  },
+  {
+    name: 'settings-failing',
+    path,
+    as: 'member',
+    before: (page) => failCalls(page, 'get-current-user'),
+    ready: text('Error loading user data'),
+  },
+  ...modals,
+  ...passwords,
+  ...pictures,
+];
+
+export const settingsScreens = { empty };

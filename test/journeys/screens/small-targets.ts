@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+const targets =
+  'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="checkbox"], [tabindex="0"]';
+
+/** What a thumb would miss: less than 44 px that answer to it in height or width, other than a link within a text (WCAG 2.5.8). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.locator(targets).evaluateAll((elements) => {
+    const reach = 21.5;
+    const seen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      !element.closest('[aria-hidden="true"], [inert]');
+    const withinText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent;
+    const middle = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const;
+    const answersAt = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && element.contains(hit);
+    };
+    // What answers may be larger than its box: its label, or a pseudo-element around it.
+    const small = (control: Element) => {
+      const element = control.closest('label') ?? control;
+      const box = element.getBoundingClientRect();
+      if (Math.round(box.width) >= 44 && Math.round(box.height) >= 44) return false;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const [x, y] = middle(element.getBoundingClientRect());
+      const ends = [
+        ...(box.height < 44 ? [[x, y - reach] as const, [x, y + reach] as const] : []),
+        ...(box.width < 44 ? [[x - reach, y] as const, [x + reach, y] as const] : []),
+      ];
+      return ends.some((end) => !answersAt(element, ...end));
+    };
+    return elements
+      .filter((element) => seen(element) && !withinText(element) && small(element))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30);
+        return `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)}x${Math.round(height)}`;
+      });
+  });
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { failCalls } from '../fixtures.js';
+import { inDialog, type Screen, text } from './screen.js';
+
+const path = '/standings?season=2023';
+const openMember = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+const table = [text('round 18 of 20'), text('juliemoto')];
+
+const season: Screen[] = [
+  { name: 'standings-visitor', path, as: 'visitor', ready: [...table, text('Log in to see your place')] },
+  { name: 'standings-member', path, as: 'member', ready: [...table, text('Your place: 1st')] },
+  {
+    name: 'standings-copied',
+    path,
+    as: 'admin',
+    before: (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+    then: (page) => page.getByRole('button', { name: 'Copy' }).click(),
+    ready: [...table, (page) => page.getByText('The standings are copied.').first()],
+  },
+  {
+    name: 'standings-season-menu',
+    path,
+    as: 'visitor',
+    then: async (page) => {
+      await page.getByText('Log in to see your place').waitFor();
+      await page.getByRole('button', { name: 'Season 2023' }).click();
+    },
+    ready: (page) => page.getByRole('menuitemradio', { name: '2023' }),
+  },
+  {
+    name: 'standings-member-modal',
+    path,
+    as: 'member',
+    then: (page) => openMember(page, /anakin59.*points/),
+    ready: inDialog('Francesco Bagnaia'),
+  },
+  {
+    name: 'standings-why',
+    path,
+    as: 'visitor',
+    then: (page) => openMember(page, /^Equal points/),
+    ready: inDialog('This decides'),
+  },
+  {
+    name: 'standings-failing',
+    path,
+    as: 'visitor',
+    before: (page) => failCalls(page, 'get-standings'),
+    ready: text('There has been an error retrieving the standigns'),
+  },
+  {
+    name: 'standings-unknown-season',
+    path: '/standings?season=1999',
+    as: 'visitor',
+    ready: text('The season was not found'),
+  },
+];
+
+const empty: Screen[] = [
+  { name: 'standings-empty', path: '/standings', as: 'visitor', ready: text('No current season') },
+];
+
+export const standingsScreens = { season, empty };

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../harness/client.js';
+import { expect, type JourneyLeague, type Person, type Viewport } from './fixtures.js';
+
+export const seasonsPath = '/administration';
+export const seasonPath = (year: number) => `${seasonsPath}/seasons/${year}`;
+
+type Place = Page | Locator;
+type Open = (person: Person | Client, viewport?: Viewport) => Promise<Page>;
+
+/** Opens the page of a season before an admin. */
+export async function openSeason(
+  open: Open,
+  year: number,
+  { as = 'admin', viewport }: { as?: Person | Client; viewport?: Viewport } = {},
+): Promise<Page> {
+  const page = await open(as, viewport);
+  await page.goto(seasonPath(year));
+  await expect(page.getByRole('heading', { name: 'Race weekends', exact: true })).toBeVisible();
+  return page;
+}
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const session = (page: Page, name: 'Race' | 'Sprint Race'): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** Opens a race weekend on the page of its season; gives the modal. */
+export async function openWeekend(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(title) }).click();
+  await expect(session(page, 'Sprint Race')).toBeVisible();
+  return dialog(page);
+}
+
+export const press = (place: Place, name: string): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).click();
+
+export async function deleteWithTwoClicks(place: Place, name: string): Promise<void> {
+  await press(place, name);
+  await press(place, 'Click again to delete');
+}
+
+/** Makes the weekend final that is open in a modal, with its two clicks. */
+export async function finalize(place: Place, name = 'Finalize and send e-mail'): Promise<void> {
+  await press(place, name);
+  await press(place, 'Click again to finalize');
+}
+
+/** Takes back the weekend that is open in a modal, with its two clicks. */
+export async function unFinalize(place: Place): Promise<void> {
+  await press(place, 'Un-finalize');
+  await press(place, 'Click again to un-finalize');
+}
+
+/** A red text says exactly this: why something was not done. */
+export const isRefused = (place: Place, text: string): Promise<void> =>
+  expect(place.getByRole('alert').getByText(text, { exact: true }).first()).toBeVisible();
+
+/** The green banner says exactly this. */
+export const isDone = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
+
+/** A season without anything in it. */
+export const addSeason = ({ database }: JourneyLeague, year: number, more: Partial<Season> = {}): Promise<Season> =>
+  database.manager.save(database.manager.create(Season, { year, ...more }));
+
+/** Takes every season with all that belongs to it. */
+export const clearSeasons = ({ database }: JourneyLeague): Promise<unknown> =>
+  database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+
+/** 0 upcoming, 1 in progress, 2 final. */
+export const expectStatus = ({ database }: JourneyLeague, { id }: RaceWeekend, status: 0 | 1 | 2): Promise<void> =>
+  expect
+    .poll(async () => (await database.manager.findOneByOrFail(RaceWeekend, { id })).status, 'status of the weekend')
+    .toBe(status);

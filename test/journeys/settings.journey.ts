@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import type { CurrentUser } from '#league/wire/shapes.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, password } from '../harness/make-season.js';
+import { expect, type JourneyLeague, phone, test, type Viewport } from './fixtures.js';
+
+test.use({ stage: { kind: 'empty', own: 'settings', options: { workers: 0 } } });
+
+const fresh = 'another horse battery';
+
+interface Opened {
+  page: Page;
+  client: Client;
+}
+
+type Open = (person: Client, viewport?: Viewport) => Promise<Page>;
+
+async function openSettings(league: JourneyLeague, open: Open, username: string, more = {}): Promise<Opened> {
+  const client = await joinLeague(league, username, more);
+  const page = await open(client);
+  await page.goto('/settings');
+  return { page, client };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+/** Types into the fields of the open modal by their labels, and sends its form. */
+async function send(page: Page, fields: Record<string, string> = {}): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await dialogOf(page).getByLabel(label, { exact: true }).fill(text);
+  }
+  await dialogOf(page).locator('button[type="submit"]').click();
+}
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const readSelf = async (client: Client) => (await client.get<CurrentUser>('get-current-user/')).body;
+
+// proves: settings-2, shell-12, shell-13
+test(
+  'a modal of the settings on a phone is alone, begins at its first field, and gives the focus back',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('member', phone);
+    await page.goto('/settings');
+    for (const opener of ['Change profile photo', 'Change username', 'Change email', 'Change password', 'Delete…']) {
+      const button = page.getByRole('button', { name: opener });
+      for (const close of [
+        () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+        () => page.mouse.click(4, 300),
+      ]) {
+        await button.click();
+        await expect(dialogOf(page).locator('input').first()).toBeFocused();
+        await expect(dialogOf(page)).toHaveCount(1);
+        await close();
+        await expect(button).toBeFocused();
+        await expect(dialogOf(page)).toBeHidden();
+      }
+    }
+  },
+);
+
+// proves: settings-9, settings-10, settings-12
+test('a username is refused with the reasons, changed, shown in the bar, and not to be changed again', async ({
+  open,
+  league,
+}) => {
+  await addMember(league.database, 'Taken');
+  const { page, client } = await openSettings(league, open, 'luca');
+  await page.getByRole('button', { name: 'Change username' }).click();
+  await send(page, { 'New username': 'two words', 'Current password': 'a guess' });
+  await expect(dialogOf(page)).toContainText("Username isn't valid, be sure to use only numbers and letters");
+  await expect(dialogOf(page)).toContainText('Password is incorrect');
+  await send(page, { 'New username': 'tAKEN', 'Current password': password });
+  await expect(dialogOf(page)).toContainText('Username is already taken');
+  await send(page, { 'New username': ' luca10 ' });
+  await expect(told(page, 'You are luca10 now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your menu, luca10' })).toBeVisible();
+  await expect(page.getByText(/Changed lately\. The next change is possible from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change username' }).click();
+  await send(page, { 'New username': 'other', 'Current password': password });
+  await expect(dialogOf(page)).toContainText('You must wait 30 days in between switching usernames');
+  expect((await readSelf(client)).username).toBe('luca10');
+});
+
+// proves: settings-16, more-1
+test(
+  'what is typed outlives a session that has ended, and is sent after a log-in in another tab',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const { page, client } = await openSettings(league, open, 'brad');
+    await page.getByRole('button', { name: 'Change username' }).click();
+    await client.get('logout/');
+    await send(page, { 'New username': 'brad33', 'Current password': password });
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Log in (new tab)' }).click();
+    const tab = await opened;
+    await tab.getByLabel('Username or email').fill('brad');
+    await tab.getByLabel('Password').fill(password);
+    await tab.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(tab.getByRole('button', { name: 'Your menu, brad' })).toBeVisible();
+    await expect(dialogOf(page).getByLabel('New username')).toHaveValue('brad33');
+    await send(page);
+    await expect(told(page, 'You are brad33 now.')).toBeVisible();
+  },
+);
+
+// proves: settings-3, settings-4, settings-5
+test(
+  'the e-mail switches of an admin each turn, and stay turned after a reload',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const { page, client } = await openSettings(league, open, 'boss', { isAdmin: true });
+    const group = page.getByRole('button', { name: 'Email Settings' });
+    await expect(group).toContainText('3 of 3 on');
+    await group.click();
+    for (const name of ['Race Weekends', 'Comment Replies', 'Announcement Replies']) {
+      await page.getByRole('switch', { name: `${name} Notifications` }).click();
+    }
+    await expect(page.getByRole('switch', { checked: false })).toHaveCount(3);
+    await expect(page.locator('[role="switch"][aria-busy]')).toHaveCount(0);
+    await page.reload();
+    await expect(group).toContainText('0 of 3 on');
+    const { race_weekends_emails, comment_response_emails, announcement_response_emails } = await readSelf(client);
+    expect([race_weekends_emails, comment_response_emails, announcement_response_emails]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  },
+);
+
+// proves: settings-15
+test(
+  'deleting the account wants one’s own name, and ends at the home page as a visitor',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const { page } = await openSettings(league, open, 'Aleix');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await send(page, { 'Type Aleix to confirm': 'aleix' });
+    await expect(dialogOf(page)).toContainText("Username inputted isn't correct");
+    await send(page, { 'Type Aleix to confirm': 'Aleix' });
+    await expect(told(page, 'Your account is deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByText('You must be logged in to use this page')).toBeVisible();
+    await expect(league.client().logIn('Aleix', password)).rejects.toThrow('400');
+  },
+);
+
+test.describe('a new password', () => {
+  // proves: settings-17, register-8
+  test('is judged beside its field as one types, by the dictionaries of the server', async ({ open, league }) => {
+    const page = await open('visitor');
+    await page.goto('/register');
+    const field = page.getByLabel('Password', { exact: true });
+    const meter = page.locator('form').getByRole('status');
+    await page.getByLabel('Username').fill('valentino46');
+    await field.focus();
+    await expect(meter).toHaveText(/^At least 8 characters\. /);
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    for (const [typed, verdict] of [
+      ['abc', /^Far too simple\. 5 more characters are needed\. /],
+      ['x9!kQ2z', /^1 more character is needed\.$/],
+      ['password', /^Far too simple\. This is a heavily used password\. Add more words that are less common\.$/],
+      ['valentino46', /Your own username or email is easy to guess\./],
+      ['correct horse battery', /^Very strong\.$/],
+    ] as const) {
+      await field.fill(typed);
+      await expect(meter).toHaveText(verdict);
+      const sent = { username: 'valentino46', email: 'vale@parcferme.example', password1: typed, password2: '' };
+      const { body } = await visitor.post('register/', sent);
+      expect(body).toMatchObject({ password_valid: typed === 'correct horse battery' });
+    }
+  });
+
+  // proves: settings-12, settings-13, settings-14, settings-17
+  test(
+    'is set without the dictionaries as well: the server judges it, and the member stays logged in',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const { page, client } = await openSettings(league, open, 'enea');
+      await page.route('**/password.worker*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const simple = { 'New password': 'password1', 'Confirm new password': 'password1' };
+      await send(page, { 'Current password': password, ...simple });
+      await expect(dialogOf(page)).toContainText("Passwords need at least 8 characters and can't be 'simple'");
+      await expect(dialogOf(page).locator('form').getByRole('status')).toHaveText(/^At least 8 characters\. /);
+      await send(page, { 'New password': fresh });
+      await expect(dialogOf(page)).toContainText("Passwords don't match");
+      await send(page, { 'Current password': 'a guess', 'Confirm new password': fresh });
+      await expect(dialogOf(page)).toContainText('Password is incorrect');
+      await expect(dialogOf(page).getByLabel('Current password')).toBeFocused();
+      await send(page, { 'Current password': password });
+      await expect(told(page, 'Your password is changed.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+      expect((await client.get('get-logged-in/')).status).toBe(200);
+      await league.client().logIn('enea', fresh);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { accounts } from '#demo/league/accounts.js';
+import { addMember, password } from '../harness/make-season.js';
+import { expect, phone, test } from './fixtures.js';
+
+test.use({ stage: { kind: 'season', own: 'site-administration', options: { workers: 0 } } });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
+const isTold = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();
+
+test.describe('the site administration', () => {
+  // proves: site-2, site-3, site-6, site-10
+  test('lets an admin find a member, rename them, read the log and deactivate the account, on a phone', async ({
+    league,
+    open,
+  }) => {
+    await addMember(league.database, 'troll');
+    const troll = await league.client().logIn('troll', password);
+    const page = await open('admin', phone);
+    await page.goto('/admin/');
+    await follow(page, 'Members');
+    await page.getByLabel('Search').fill('TROLL');
+    await press(page, 'Search');
+    await follow(page, 'troll');
+
+    await page.getByLabel('Username').fill('not a name');
+    await press(page, 'Save');
+    await expect(page.getByRole('alert').getByText("Username isn't valid")).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue('not a name');
+    await page.getByLabel('Username').fill('calm');
+    await press(page, 'Save');
+    await isTold(page, 'Changes saved');
+
+    await follow(page, 'What admins changed of it');
+    await follow(page, 'calm');
+    await expect(page.getByRole('row', { name: /^Username / }).getByRole('cell')).toHaveText([
+      'Username',
+      'troll',
+      'calm',
+    ]);
+    const changed = new RegExp(`^${accounts.admin.username} changed this member on 20\\d\\d-`);
+    await expect(page.getByText(changed)).toBeVisible();
+
+    await follow(page, 'As it is now');
+    await follow(page, 'Deactivate…');
+    await expect(page.getByText(/logged out everywhere at once/)).toBeVisible();
+    await press(page, 'Deactivate');
+    await isTold(page, 'The account is deactivated');
+    expect((await troll.get('get-logged-in/')).status).toBe(204);
+  });
+
+  // proves: site-4, admin-more-1
+  test('keeps what was typed when somebody else was faster', { tag: '@long' }, async ({ open }) => {
+    const [mine, theirs] = [await open('admin'), await open('admin')];
+    for (const page of [mine, theirs]) await page.goto('/admin/announcements/1');
+    await theirs.getByLabel('Title').fill('Faster');
+    await press(theirs, 'Save');
+    await isTold(theirs, 'Changes saved');
+    await mine.getByLabel('Title').fill('Slower');
+    await press(mine, 'Save');
+    await expect(mine.getByRole('alert').getByText('Somebody else changed this')).toBeVisible();
+    await expect(mine.getByLabel('Title')).toHaveValue('Slower');
+    await expect(mine.locator('dd', { hasText: 'Faster' })).toBeVisible();
+    await press(mine, 'Save');
+    await isTold(mine, 'Changes saved');
+  });
+});
+
+test.describe('the way to the site administration', () => {
+  // proves: shell-7
+  test('is the link in the menu of an admin', { tag: '@long' }, async ({ open }) => {
+    const page = await open('admin');
+    await page.goto('/');
+    await page.getByRole('button', { name: new RegExp(accounts.admin.username) }).click();
+    await page.getByRole('menuitem', { name: 'Site Administration' }).click();
+    await expect(page.getByRole('heading', { name: 'Site administration' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/$/);
+  });
+
+  // proves: site-1
+  test('leads a visitor over the log-in to the page that was asked for', async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/admin/riders?q=zarco');
+    await follow(page, 'Login');
+    await page.getByLabel('Username or email').fill(accounts.admin.username);
+    await page.getByLabel('Password', { exact: true }).fill(accounts.admin.password);
+    await press(page, 'Login');
+    await expect(page.getByRole('heading', { name: 'Riders' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/riders\?q=zarco/);
+    await expect(page.getByRole('link', { name: 'Johann Zarco 5' })).toBeVisible();
+  });
+
+  // proves: site-1
+  test('ends for a member with the words of the document', { tag: '@long' }, async ({ open }) => {
+    const page = await open('member');
+    await page.goto('/admin/members');
+    await expect(page.getByText("You don't have admin permissions")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Audit log' })).toBeHidden();
+  });
+
+  // proves: site-11
+  test('can be gone by keyboard alone, up to ending the sessions of a member', { tag: '@long' }, async ({ open }) => {
+    const page = await open('admin');
+    await page.goto('/admin/members?q=tardozzi');
+    await tabTo(page, 'tardozzi');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'tardozzi' })).toBeVisible();
+    await tabTo(page, 'End all sessions…');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'End all sessions: tardozzi' })).toBeVisible();
+    await tabTo(page, 'End all sessions');
+    await page.keyboard.press('Enter');
+    await isTold(page, 'All sessions are ended');
+  });
+});
+
+/** Moves the focus with the key Tab to what has this text. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return;
+  }
+  throw new Error(`the focus never came to ${name}`);
+}

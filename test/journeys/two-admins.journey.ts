@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SessionKind } from '#demo/results-site/season.js';
+import { RaceResult } from '#league/results/race-result.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { storeSessions } from '../harness/store-session.js';
+import { expect, type JourneyLeague, test } from './fixtures.js';
+import {
+  clearSeasons,
+  deleteWithTwoClicks,
+  dialog,
+  expectStatus,
+  finalize,
+  isDone,
+  isRefused,
+  openSeason,
+  openWeekend,
+  press,
+  seasonsPath,
+  session,
+} from './season-page.js';
+
+test.use({ stage: { kind: 'empty', own: 'retrieval', options: { overrides: { QUEUES: 'all' } } } });
+
+let steward: Client;
+let weekend: RaceWeekend;
+test.beforeAll(async ({ league }) => {
+  steward = await joinLeague(league, 'steward', { isAdmin: true });
+});
+test.beforeEach(async ({ league }) => {
+  await clearSeasons(league);
+  league.site.setTrouble({ kind: 'none' });
+  const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  weekend = weekends[0] as RaceWeekend;
+});
+
+const store = ({ database }: JourneyLeague, ...kinds: SessionKind[]) => storeSessions(database, weekend, kinds);
+const expectResults = ({ database }: JourneyLeague, count: number) =>
+  expect.poll(() => database.manager.countBy(RaceResult, { weekendId: weekend.id }), 'results').toBe(count);
+
+type Open = Parameters<typeof openSeason>[0];
+/** The page of the season before two admins, as it is now. */
+const openBoth = async (open: Open): Promise<[Page, Page]> => [
+  await openSeason(open, 2023),
+  await openSeason(open, 2023, { as: steward }),
+];
+const openWindows = async (open: Open): Promise<[Locator, Locator]> => {
+  const [first, second] = await openBoth(open);
+  return [await openWeekend(first, 'Portuguese GP'), await openWeekend(second, 'Portuguese GP')];
+};
+const atOnce = (places: (Page | Locator)[], name: string) => Promise.all(places.map((place) => press(place, name)));
+/** So many of the places show this text. */
+const expectTold = (places: (Page | Locator)[], text: string, count: number) =>
+  expect
+    .poll(async () => {
+      const shown = await Promise.all(places.map((place) => place.getByText(text, { exact: true }).count()));
+      return shown.filter((amount) => amount > 0).length;
+    }, text)
+    .toBe(count);
+
+// proves: admin-more-1
+test.describe('two admins at once', () => {
+  test(
+    'create the same season: it is there once, and the other is told',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const pages = [await open('admin'), await open(steward)];
+      for (const page of pages) {
+        await page.goto(seasonsPath);
+        await press(page, '+ Add a season');
+        await page.getByLabel('Year').fill('2031');
+      }
+      await atOnce(pages, 'Create season');
+      await expectTold(pages, 'Season created', 1);
+      await expectTold(pages, 'Be sure the year of the season is unique', 1);
+      expect(await league.database.manager.countBy(Season, { year: 2031 })).toBe(1);
+    },
+  );
+
+  test('open the picks: they are open, and both are told so', { tag: '@long' }, async ({ open }) => {
+    const pages = await openBoth(open);
+    await Promise.all(pages.map((page) => page.getByRole('switch', { name: 'Member picks' }).click()));
+    await expectTold(pages, 'Member picks successfully enabled/disabled.', 2);
+    for (const page of pages)
+      await expect(page.getByRole('switch', { name: 'Member picks', checked: true })).toBeVisible();
+    expect((await steward.get('get-users-picks-state/')).body).toEqual({ users_picks_state: true });
+  });
+
+  // proves: admin-weekends-9, admin-weekends-12
+  test(
+    'finalize a weekend and take it back: it happens once, and the other is told',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await store(league, 'race', 'sprint');
+      const windows = await openWindows(open);
+      for (const modal of windows) await press(modal, 'Finalize and send e-mail');
+      await atOnce(windows, 'Click again to finalize');
+      for (const modal of windows) await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
+      await expectTold(windows, 'The race weekend is registered as finalized, please refresh', 1);
+      await expectStatus(league, weekend, 2);
+      for (const modal of windows) await press(modal, 'Un-finalize');
+      await atOnce(windows, 'Click again to un-finalize');
+      for (const modal of windows) await expect(modal.getByRole('button', { name: 'Preview' })).toBeVisible();
+      await expectTold(windows, 'The race weekend is not final any more', 1);
+      await expectStatus(league, weekend, 1);
+    },
+  );
+
+  test('retrieve the same result: one does, the other is told so, and both see it stored', async ({ open, league }) => {
+    league.site.setTrouble({ kind: 'slow', seconds: 2 });
+    const windows = await openWindows(open);
+    await atOnce(windows, 'Retrieve race');
+    for (const modal of windows) {
+      await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible({ timeout: 40_000 });
+      await expect(modal.getByText('Result stored', { exact: true })).toHaveCount(1);
+    }
+    const told =
+      'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again';
+    await expectTold(windows, told, 1);
+    await expectResults(league, 1);
+    await expectStatus(league, weekend, 1);
+  });
+});
+
+// proves: admin-more-1
+test.describe('one admin', () => {
+  test(
+    'finalizes a weekend while the other deletes its result: the result stays',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await store(league, 'race', 'sprint');
+      const [first, second] = await openWindows(open);
+      await press(second, 'Delete the race result');
+      await finalize(first);
+      await expect(first.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
+      await press(second, 'Click again to delete');
+      await isRefused(second, 'The race weekend is registered as finalized, please refresh');
+      await expect(second.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
+      await expectResults(league, 2);
+      await expectStatus(league, weekend, 2);
+    },
+  );
+
+  test('deletes a result while the other finalizes: it is not final', { tag: '@long' }, async ({ open, league }) => {
+    await store(league, 'race', 'sprint');
+    const [first, second] = await openWindows(open);
+    await deleteWithTwoClicks(first, 'Delete the race result');
+    await expect(first.getByText('Race deleted', { exact: true })).toBeVisible();
+    await finalize(second);
+    await isRefused(second, 'Make sure both the sprint race and race are retrieved before finalizing');
+    await expect(second.getByRole('button', { name: 'Retrieve race' })).toBeVisible();
+    await expectResults(league, 1);
+    await expectStatus(league, weekend, 1);
+  });
+
+  test(
+    'types or retrieves a result that the other has stored: theirs stays, and what was typed is kept',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const [typing, retrieving] = await openBoth(open);
+      const retriever = await openWeekend(retrieving, 'Portuguese GP');
+      const modal = await openWeekend(typing, 'Portuguese GP');
+      await press(session(typing, 'Race'), 'Type it by hand…');
+      await typing.getByLabel('Classification').fill('89\n1');
+      await store(league, 'race');
+      await press(modal, 'Save race result');
+      const refusal = 'A result is stored already. Delete it first to store another.';
+      await isRefused(modal, refusal);
+      await expect(typing.getByLabel('Classification')).toHaveValue('89\n1');
+      await press(modal, 'Back');
+      await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible();
+      await press(retriever, 'Retrieve race');
+      await isRefused(retriever, refusal);
+      await expect(retriever.getByText('Stored, 20 riders. See the result')).toBeVisible();
+      await expectResults(league, 1);
+    },
+  );
+
+  test(
+    'finalizes the season while the other edits a rider: nothing changes any more, and what was typed is kept',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const page = await openSeason(open, 2023);
+      await press(page, 'Edit Marc Márquez');
+      await dialog(page).getByLabel('First name').fill('Marco');
+      expect((await steward.put('finalize-season/', { year: 2023 })).status).toBe(200);
+      await press(page, 'Save changes');
+      await isRefused(dialog(page), 'The season is finalized, nothing of it changes any more');
+      await expect(dialog(page).getByLabel('First name')).toHaveValue('Marco');
+      await press(page, 'Close');
+      await press(page, 'Discard');
+      await expect(page.getByText('This season is finalized. Nothing of it changes any more.')).toBeVisible();
+      expect(await league.database.manager.countBy(Rider, { number: 93, first: 'Marc' })).toBe(1);
+    },
+  );
+
+  test(
+    'gives a rider points while the other edits the name: both stand',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await store(league, 'race', 'sprint');
+      const page = await openSeason(open, 2023);
+      await press(page, 'Edit Francesco Bagnaia');
+      await dialog(page).getByLabel('First name').fill('Pecco');
+      await steward.put('finalize-race-weekend/', { id: weekend.id });
+      await press(page, 'Save changes');
+      await isDone(page, 'Changes saved');
+      const line = page.locator('tbody tr').filter({ hasText: 'Pecco Bagnaia' });
+      await expect(line).toContainText('37');
+    },
+  );
+});

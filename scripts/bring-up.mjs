@@ -6,6 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { migrate, startLeague } from './league.mjs';
 import { choosePorts } from './ports.mjs';
 import { checkProduction } from './production.mjs';
+import { rememberDatabase } from './running-database.mjs';
 import { keptSecrets } from './secrets.mjs';
 import { provideDatabase, provideRedis } from './servers.mjs';
 
@@ -17,8 +18,8 @@ import { provideDatabase, provideRedis } from './servers.mjs';
 /**
  * Everything of `npm start` (operations.md) until the site answers.
  * @param {Settings} settings
- * @returns {Promise<{ demoLeague: boolean, pages: Record<string, string>, database?: string, processes: Supervised[] }>}
- *   pages: where things are, by name; database: its address; processes: those of our own code
+ * @returns {Promise<{ demoLeague: boolean, pages: Record<string, string>, processes: Supervised[] }>}
+ *   pages: where things are, by name; processes: those of our own code
  */
 export async function bringUp(settings) {
   if (settings.production) checkProduction(settings.given);
@@ -34,10 +35,12 @@ export async function bringUp(settings) {
   ]);
   const { pages, addresses, toListenOn } = standIns(settings, ports);
   const parts = settings.production ? await onlyChromium(settings) : await embed(settings, ports);
-  const environment = { ...parts, ...addresses, ...forEveryProcess(settings) };
+  const all = { ...parts, ...addresses, ...forEveryProcess(settings) };
+  const { DATABASE_OWNER_URL: owner, ...environment } = all;
+  rememberDatabase(settings.dataDir, environment.DATABASE_URL);
   const [outside] = await Promise.all([
     startStandIns(settings, environment, toListenOn),
-    migrate(settings, environment),
+    migrate(settings, owner ? all : environment),
   ]);
   const demoLeague = await ensureDemoLeague(settings, environment);
   const league = await startLeague(
@@ -46,7 +49,7 @@ export async function bringUp(settings) {
     workers.map((name) => ports[name] ?? 0),
   );
   const processes = outside ? [outside, ...league] : league;
-  return { demoLeague, pages, database: environment.DATABASE_URL, processes };
+  return { demoLeague, pages, processes };
 }
 
 /**
@@ -70,14 +73,20 @@ async function embed(settings, ports) {
   const redis = provideRedis(given, { dataDir, port: ports.redis ?? 0, password: secrets.redis });
   await Promise.all([redis, ensureInstalled(dataDir)]);
   const [database, chromium] = await Promise.all([
-    provideDatabase(given, { dataDir, port: ports.postgres ?? 0, password: secrets.postgres }),
+    provideDatabase(given, {
+      dataDir,
+      port: ports.postgres ?? 0,
+      password: secrets.postgres,
+      application: secrets.application,
+    }),
     onlyChromium(settings),
     ensureBuilt(dataDir),
   ]);
   const redisUrl = await redis;
   return {
     SESSION_SECRET: secrets.session,
-    DATABASE_URL: database,
+    DATABASE_URL: database.application,
+    ...(database.owner && { DATABASE_OWNER_URL: database.owner }),
     ...(redisUrl && { REDIS_URL: redisUrl }),
     ...chromium,
   };

@@ -9,6 +9,9 @@ import { shown } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 import { waitUntil } from './wait-until.mjs';
 
+/** Held by the start that runs on a data folder. @param {string} dataDir */
+export const runningLock = (dataDir) => join(dataDir, 'running.lock');
+
 /**
  * Takes DATA_DIR for this process alone, and ends what a killed run may have left in it.
  * @param {import('./settings.mjs').Settings} settings
@@ -16,7 +19,7 @@ import { waitUntil } from './wait-until.mjs';
  */
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const lock = takeLock(join(dataDir, 'running.lock'), `http://localhost:${port}`);
+  const lock = takeLock(runningLock(dataDir), `http://localhost:${port}`);
   if ('holder' in lock) {
     const { note, pid } = lock.holder;
     throw new Error(

@@ -22,12 +22,13 @@ export function migrate({ dataDir }, environment) {
  * @returns {Promise<Supervised[]>}
  */
 export async function startLeague({ dataDir, host, port }, environment, healthPorts) {
-  const isReady = (/** @type {number} */ at) => () => answers(`http://${reachable(host)}:${at}/health/ready`);
-  const api = startProcess('api', 'dist/api/main.js', logOf(dataDir, 'api'), environment, isReady(port));
+  const isReady = () => answers(`http://${reachable(host)}:${port}/health/ready`);
+  const api = startProcess('api', 'dist/api/main.js', logOf(dataDir, 'api'), environment, isReady);
   const workers = healthPorts.map((healthPort, index) => {
     const name = healthPorts.length === 1 ? 'worker' : `worker-${index + 1}`;
     const own = { ...environment, HEALTH_PORT: String(healthPort) };
-    return startProcess(name, 'dist/worker/main.js', logOf(dataDir, name), own, isReady(healthPort));
+    const works = () => worksBesideRetrieval(`http://${reachable(host)}:${healthPort}/health/ready`);
+    return startProcess(name, 'dist/worker/main.js', logOf(dataDir, name), own, works);
   });
   const starting = [api, ...workers];
   atShutdown(() => Promise.allSettled(starting.map(async (part) => (await part).stop())));
@@ -41,6 +42,19 @@ export async function startLeague({ dataDir, host, port }, environment, healthPo
  */
 export function startProcess(name, file, log, environment, isReady) {
   return supervise({ name, log, start: () => keepNode(['--enable-source-maps', file], log.fd, environment), isReady });
+}
+
+/** Whether a worker does its work; without a browser it does all but retrievals. @param {string} url of its readiness */
+async function worksBesideRetrieval(url) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    const text = await answer.text();
+    if (answer.ok || answer.status !== 503) return answer.ok;
+    const { browser, ...others } = JSON.parse(text);
+    return browser === 'down' && Object.values(others).every((is) => is === 'up');
+  } catch {
+    return false; // not there yet, which is what the caller asks
+  }
 }
 
 /** Where this machine reaches a server that listens on `host`. @param {string} host */

@@ -28,6 +28,12 @@ export function takeLock(file, note) {
   }
 }
 
+/** Who holds a lock now, if anybody does. @param {string} file @returns {Holder | undefined} */
+export function holderOf(file) {
+  const found = read(file);
+  return found && isAlive(found) ? found : undefined;
+}
+
 /**
  * Does some work that only one process at a time may do, and waits for its turn.
  * @template T

@@ -5,14 +5,17 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {{ dataDir: string, port: number, password: string }} Place where an embedded server lives */
 
 /**
- * The address of the database: the given one, or that of an embedded PostgreSQL.
- * @param {Record<string, string>} given @param {Place} place
+ * The addresses of the database: the given ones, or those of an embedded PostgreSQL.
+ * @param {Record<string, string>} given @param {Place & { application: string }} place application: the password of our processes
+ * @returns {Promise<{ application: string, owner: string | undefined }>} application: for our processes; owner: for the migration
  */
-export async function provideDatabase(given, place) {
-  if (given.DATABASE_URL) return given.DATABASE_URL;
+export async function provideDatabase(given, { application, ...place }) {
+  if (given.DATABASE_URL) return { application: given.DATABASE_URL, owner: given.DATABASE_OWNER_URL };
   const server = await startPostgres(place);
   atShutdown(server.stop);
-  return ensureDatabase(server.url, 'league');
+  const owner = await ensureDatabase(server.url, 'league');
+  const login = { username: 'league_app', password: application };
+  return { application: Object.assign(new URL(owner), login).href, owner };
 }
 
 /**

@@ -7,10 +7,9 @@ const accounts = { admin: 'racedirector / parcferme-admin', member: 'juliemoto /
 
 await runScript(async () => {
   const settings = readSettings();
-  const { demoLeague, pages, database } = await bringUp(settings);
-  // Where nobody can log in yet, `npm run admin` has to be told of the database; a given one is no news.
-  const forAdmin = !demoLeague && !settings.given.DATABASE_URL && { database };
-  const lines = { ...pages, ...(demoLeague && accounts), ...forAdmin, 'data and logs': shown(settings.dataDir) };
+  const { demoLeague, pages } = await bringUp(settings);
+  const people = demoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
+  const lines = { ...pages, ...people, 'data and logs': shown(settings.dataDir) };
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
   console.log(`ready: http://localhost:${settings.port}`);
 });

@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
+
+/** Journeys: what people do across pages, in the Chromium that `npm test` found, on servers that it started. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: join(folder, 'journeys'),
+  workers: availableParallelism(),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  // What needs time runs with `npm run test:all`.
+  ...(process.env['TEST_SCOPE'] !== 'all' && { grepInvert: /@long/ }),
+  // The built code and packages run as they are.
+  build: { external: ['**/dist/**'] },
+  reporter: [['list'], ['json', { outputFile: join(folder, 'playwright.json') }]],
+  use: {
+    locale: 'en-GB',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), chromiumSandbox: false },
+  },
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { keep } from './keep.mjs';
+import { root } from './settings.mjs';
+import { atShutdown } from './shutdown.mjs';
+
+/** @typedef {{ file: string, seconds: number }} Timing */
+/** What came of a run. @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
+
+/**
+ * Runs Jest: unit, component and integration tests, and those of faults. @param {string[]} args more arguments for it
+ * @param {string} folder where its report is written @param {NodeJS.ProcessEnv} environment added to that of this process
+ * @returns {Promise<Outcome>}
+ */
+export async function runJest(args, folder, environment) {
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const report = join(folder, 'jest.json');
+  const settings = ['--config', 'jest.config.mjs', '--json', '--outputFile', report];
+  const exitCode = await runToItsEnd(
+    ['--experimental-vm-modules', '--no-warnings', jest, ...settings, ...args],
+    environment,
+  );
+  if (!existsSync(report)) return noReport(exitCode);
+  const found = JSON.parse(readFileSync(report, 'utf8'));
+  return {
+    passed: found.numPassedTests,
+    // A file that could not run is a failure: its tests are not among the failed ones.
+    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+    skipped: found.numPendingTests + found.numTodoTests,
+    exitCode,
+    files: found.testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ result) => {
+      return { file: relative(root, result.name), seconds: (result.endTime - result.startTime) / 1000 };
+    }),
+  };
+}
+
+/**
+ * Runs Playwright Test: the journeys. @param {string[]} args more arguments for it @param {string} folder where its report and
+ * the traces of failures are written @param {NodeJS.ProcessEnv} environment added to that of this process
+ * @returns {Promise<Outcome>}
+ */
+export async function runJourneys(args, folder, environment) {
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const report = join(folder, 'playwright.json');
+  const exitCode = await runToItsEnd(['--no-warnings', playwright, 'test', ...args], environment);
+  if (!existsSync(report)) return noReport(exitCode);
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    exitCode,
+    files: suites.map((/** @type {Suite} */ suite) => ({
+      file: relative(root, join(root, 'test/journeys', suite.file)),
+      seconds: secondsOf(suite),
+    })),
+  };
+}
+
+/** @typedef {{ file: string, suites?: Suite[], specs: { tests: { results: { duration: number }[] }[] }[] }} Suite */
+/** @param {Suite} suite @returns {number} */
+function secondsOf({ suites = [], specs }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
+}
+
+/** @param {number} exitCode @returns {Outcome} */
+const noReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
+
+/** Whatever the tests start and forget ends with it. @param {string[]} args of Node @param {NodeJS.ProcessEnv} environment */
+async function runToItsEnd(args, environment) {
+  const kept = { command: process.execPath, args, wholeGroup: true, patienceMs: 3_000 };
+  const child = keep(kept, 'inherit', { ...process.env, NODE_ENV: 'test', ...environment });
+  const exit = once(child, 'exit');
+  const done = atShutdown(async () => {
+    child.kill();
+    await exit;
+  });
+  const [code] = await exit;
+  done();
+  return code ?? 1;
+}

@@ -1,0 +1,20 @@
+import { areas, others } from './scripts/mutants/areas.mjs';
+
+/** A mutant runs the properties on fewer leagues than `npm test` does: one that they kill is killed by the first few. */
+process.env.GENERATED_LEAGUES ??= '25';
+
+/** Mutation testing of the rules, the parsers and the models (docs/mutation-testing.md). @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutants/vitest.config.mjs' },
+  mutate: [...Object.values(areas).flat(), ...others],
+  incremental: true,
+  incrementalFile: 'var/mutants/incremental.json',
+  tempDirName: 'var/mutants/sandbox',
+  ignorePatterns: ['dist', 'web/dist', 'var*', 'docs'],
+  reporters: ['progress-append-only', 'html'],
+  htmlReporter: { fileName: 'var/mutants/report.html' },
+  concurrency: 1,
+  // Endless loops are found by counting, so this is for a busy machine.
+  timeoutMS: 20_000,
+};

@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-# One build, two images: `api` (also migration and admin), and `worker` with its browser.
+# One build, two images with what each needs: `api` (also migration and admin), and `worker` with its browser. The demo with
+# its known accounts, the stand-in sites and the mail catcher are in neither.
 FROM node:22-bookworm-slim AS build
 WORKDIR /league
 COPY package.json package-lock.json ./
@@ -7,30 +8,41 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:22-bookworm-slim AS production-modules
+FROM node:22-bookworm-slim AS worker-modules
 WORKDIR /league
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:22-bookworm-slim AS api
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HEALTH_PORT=9100
+# What only workers import: the browser's driver, its proxy, the reading of pages and the making and sending of mails.
+FROM worker-modules AS api-modules
+RUN npm uninstall --omit=dev --ignore-scripts --offline --no-audit --no-fund \
+  playwright proxy-chain cheerio html-to-text nodemailer
+
+FROM node:22-bookworm-slim AS runtime
+ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100
 WORKDIR /league
-RUN mkdir /secrets && chown node:node /secrets
-COPY --from=production-modules /league/node_modules node_modules
+RUN mkdir /secrets /owner && chown node:node /secrets /owner
 COPY --from=build /league/package.json package.json
-COPY --from=build /league/dist dist
-COPY --from=build /league/web/dist web/dist
+COPY --from=build /league/dist/league dist/league
 USER node
-EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=20s \
+HEALTHCHECK --interval=5s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+FROM runtime AS api
+ENV PORT=3000
+COPY --from=api-modules /league/node_modules node_modules
+COPY --from=build /league/dist/api dist/api
+COPY --from=build /league/web/dist web/dist
+EXPOSE 3000
 CMD ["node", "dist/api/main.js"]
 
-FROM api AS worker
+FROM runtime AS worker
 USER root
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium \
   && rm -rf /var/lib/apt/lists/*
 USER node
 ENV CHROMIUM_PATH=/usr/bin/chromium
+COPY --from=worker-modules /league/node_modules node_modules
+COPY --from=build /league/dist/worker dist/worker
 CMD ["node", "dist/worker/main.js"]

@@ -33,6 +33,8 @@ describe('the bar, while the network is lost', () => {
   it('keeps what is there', async () => {
     const client = renderInSite(<Bar />);
     await screen.findByRole('button', { name: /^Your menu/ });
+    for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) await screen.findByRole('link', { name });
+    await screen.findByRole('button', { name: 'Notifications' });
     network = 'lost';
     await act(() => client.refetchQueries());
     expect(client.getQueryState(queryKeys.user)?.status).toBe('error');

@@ -57,7 +57,7 @@ function open(address: string, user?: ReturnType<typeof aUser>) {
 }
 
 const commentsCard = () => screen.findByRole('region', { name: /^Comments/ });
-const entries = async () => within(await commentsCard()).getAllByRole('link');
+const entries = async () => within(await commentsCard()).findAllByRole('link');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a profile', () => {
@@ -130,7 +130,7 @@ describe('a profile', () => {
   it('of who has written nothing says so', async () => {
     comments = () => ({ body: { comments: [], amount_comments: 0 } });
     open('/users/anna?page=1');
-    within(await commentsCard()).getByText('anna has not written any comments yet.');
+    await within(await commentsCard()).findByText('anna has not written any comments yet.');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 });

@@ -147,6 +147,7 @@ describe('a race weekend', () => {
     const person = open({ corrections: [correction] });
     await person.click(await fold(/Corrected.*2 positions changed/));
     const list = screen.getByRole('list', { name: /^Positions changed on/ });
+    await within(list).findByText('you');
     expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/tardozzi.*2.*1$/),
       expect.stringMatching(/anna you.*1.*2$/),

@@ -109,7 +109,7 @@ describe('starting a retrieval', () => {
     await within(screen.getByRole('region', { name: 'Sprint Race' })).findByText(
       'Loading: Reload page to view progress',
     );
-    expect(sent).toEqual([{ id: 7, event_type: 2 }, 'respond-async']);
+    await waitFor(() => expect(sent).toEqual([{ id: 7, event_type: 2 }, 'respond-async']));
     started.answer({ status: 202, body: { pid: 5 } });
     await running();
     expect(within(screen.getByRole('region', { name: 'Sprint Race' })).queryByText(/^Loading/)).toBeNull();

@@ -138,7 +138,7 @@ describe('editing a race weekend', () => {
     type('Lusail GP', url, '2023-11-17', '2023-11-20');
     await press(user, 'Save changes');
     await screen.findByRole('dialog', { name: 'Lusail GP' });
-    within(screen.getByRole('dialog')).getByText('Changes saved');
+    await within(screen.getByRole('dialog')).findByText('Changes saved');
     const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20' };
     expect(sent).toEqual([{ race_weekend_data }]);
   });

@@ -144,7 +144,8 @@ describe('the mail of a final weekend', () => {
     expect(recipients(await readMails())).toEqual(expected);
   });
 
-  it('is dropped when the weekend was opened again before it could leave', async () => {
+  // proves: rules-56
+  it('is dropped when the weekend was opened again before it could leave; final again, it comes once', async () => {
     const weekend = weekends[3];
     await storeSessions(league.database, weekend as RaceWeekend);
     await mailbox.close();
@@ -156,6 +157,10 @@ describe('the mail of a final weekend', () => {
     await admin.put('un-finalize-race-weekend/', { id: weekend?.id });
     mailbox = await startMailbox(options);
     await waitUntil('the mails are dropped', async () => (await manager.countBy(Mail, { state: 'pending' })) === 0);
+    expect(await manager.countBy(Mail, { state: 'sending' })).toBe(0);
     expect(await readMails()).toEqual([]);
+    await finalize(weekend, true);
+    await allSent();
+    expect(recipients(await readMails())).toEqual(expected);
   });
 });

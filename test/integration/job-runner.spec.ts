@@ -96,6 +96,23 @@ describe('a job that runs', () => {
     expect(await untilFinished(await ring('retrieve', { retrievalId: 1 }))).toMatchObject({ error: null });
     expect(attempts).toBe(3);
   });
+
+  // proves: quality-12
+  it('is not run again when it is delivered again after its end', async () => {
+    const ran: number[] = [];
+    startRunner(({ runId }) => {
+      ran.push(runId);
+      return Promise.resolve();
+    });
+    const first = await ring('retrieve', { retrievalId: 1 });
+    await untilFinished(first);
+    await queue.add('retrieve', { runId: first }, { jobId: `copy-of-${first}` });
+    // Jobs of this queue run one by one, in the order in which they came.
+    const second = await ring('retrieve', { retrievalId: 2 });
+    await untilFinished(second);
+    expect(await queue.getJobState(`copy-of-${first}`)).toBe('completed');
+    expect(ran).toEqual([first, second]);
+  });
 });
 
 describe('a job of which a part is not due yet', () => {

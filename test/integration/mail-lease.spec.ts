@@ -47,7 +47,21 @@ const read = () => database.manager.findOneByOrFail(Mail, { id: mail.id });
 const outliveLease = () =>
   database.query(`UPDATE mails SET due_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [mail.id]);
 
+const secondsToWait = async () => ((await read()).dueAt.getTime() - Date.now()) / 1000;
+
 describe('the lease of a mail', () => {
+  // proves: rules-57
+  it('lasts 25 seconds, from the claim and again from its renewal', async () => {
+    const moments = [await secondsToWait()];
+    await outliveLease();
+    await renewLease(database.manager, mail);
+    moments.push(await secondsToWait());
+    for (const seconds of moments) {
+      expect(seconds).toBeGreaterThan(15);
+      expect(seconds).toBeLessThan(26);
+    }
+  });
+
   // proves: rules-57
   it('begins anew when the text is with the mail server, so that a worker that waits for the answer can put it off', async () => {
     await outliveLease();
@@ -99,8 +113,6 @@ describe('a mailbox that refuses for now', () => {
     );
     return refuseForNow(database.manager, mail, refused);
   }
-
-  const secondsToWait = async () => ((await read()).dueAt.getTime() - Date.now()) / 1000;
 
   it('is tried again after five seconds first, and after half an hour at most', async () => {
     expect(await refuseForNow(database.manager, mail, refused)).toBe(false);

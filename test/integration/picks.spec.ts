@@ -229,6 +229,16 @@ describe('the same picks', () => {
   });
 });
 
+describe('picks that the database refuses for another reason', () => {
+  it('are a failure of ours, not picks of another member', async () => {
+    await league.database.query('ALTER TABLE picks ADD CONSTRAINT picks_none CHECK (false) NOT VALID');
+    const { status, body } = await send(alice, good(1, 89, 72, 33, 5));
+    await league.database.query('ALTER TABLE picks DROP CONSTRAINT picks_none');
+    expect({ status, body }).toMatchObject({ status: 500, body: { message: 'Internal error' } });
+    expect((await send(alice, good(1, 89, 72, 33, 5))).status).toBe(201);
+  });
+});
+
 // proves: rules-26
 describe('once a result is stored', () => {
   it('nobody changes picks, but the same again are fine, and who has none may join', async () => {

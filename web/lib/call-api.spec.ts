@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CallFailed, change, longTimeLimit, read } from './call-api.js';
+import { learnServerTime, serverDate } from './server-clock.js';
 
 /** A server that takes a request and never answers. */
 function neverAnswer() {
@@ -55,6 +56,22 @@ describe('a request that is never answered', () => {
     const reading = read('get-seasons-simple/', texts, left.signal);
     left.abort();
     await expect(reading).rejects.not.toBeInstanceOf(CallFailed);
+  });
+});
+
+// proves: more-12
+describe('the clock of the server', () => {
+  it.each([
+    ['an answer', 200],
+    ['a refusal', 400],
+  ])('is learned from the date of %s', async (_, status) => {
+    const headers = { date: 'Wed, 01 Jan 2031 12:00:00 GMT' };
+    globalThis.fetch = jest.fn(() =>
+      Promise.resolve({ status, headers: new Headers(headers), text: () => Promise.resolve('{}') } as Response),
+    );
+    learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
+    await read('get-seasons-simple/', texts).catch(() => null);
+    expect(serverDate().toISOString()).toMatch(/^2031-01-01T12:00:/);
   });
 });
 

@@ -22,6 +22,7 @@ function Page({ open: opened }: { open: boolean }) {
       <h1>Standings</h1>
       <button onClick={() => show('error', 'It failed')}>Fail</button>
       <button onClick={closeAndFail}>Close and fail</button>
+      <button onClick={() => setOpen(true)}>Open</button>
       {open && (
         <Modal title="Settings" onClose={close}>
           A form
@@ -55,6 +56,15 @@ describe('BannerStack', () => {
     const [alert] = screen.getAllByRole('alert').filter((one) => one.textContent !== '');
     expect(alert?.closest('[role="dialog"]')).not.toBeNull();
     expect(screen.getAllByText('It failed')).toHaveLength(1);
+  });
+
+  // proves: shell-12
+  it('no longer shows it when a modal is opened', async () => {
+    open(false);
+    press('Fail');
+    press('Open');
+    await screen.findByRole('dialog', { name: 'Settings' });
+    expect(screen.queryByText('It failed')).toBeNull();
   });
 
   it('is in the page again when the modal closes, in a live region that the modal did not hide', () => {

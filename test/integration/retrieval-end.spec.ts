@@ -6,7 +6,7 @@ import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { storeResult } from '#league/results/store-result.store.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import { claimRetrieval, queueRetrieval } from '#league/retrieval/retrieval.store.js';
+import { claimRetrieval, queueRetrieval, renewLease } from '#league/retrieval/retrieval.store.js';
 import { endRun } from '#worker/retrieval/end-run.js';
 import { RunEnded } from '#worker/retrieval/run-report.js';
 import { makeDatabase } from '../harness/database.js';
@@ -29,6 +29,7 @@ afterAll(async () => {
 });
 /** A worker has read the page of a race, and is about to end its run. */
 beforeEach(async () => {
+  await database.query('DELETE FROM race_results');
   await database.query('DELETE FROM retrievals');
   const { seasonId, id: weekendId, url } = weekend;
   const order = { kind: 'race', seasonId, weekendId, url, requestedBy: null } as const;
@@ -66,6 +67,16 @@ describe('a run that has read its page', () => {
     await end();
     expect(await countResults()).toBe(1);
     expect(await read()).toMatchObject({ state: 'stored', outcome: { kind: 'stored' } });
-    await database.query('DELETE FROM race_results');
+  });
+});
+
+describe('a lease', () => {
+  // proves: rules-43
+  it('is not renewed by a worker that stood still until another one had taken the run', async () => {
+    await database.query(`UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second'`);
+    const taken = (await claimRetrieval(database, retrieval.id, randomUUID())) as Retrieval;
+    expect(await renewLease(database, retrieval, { message: 'of the first' })).toBe(false);
+    expect(await renewLease(database, taken, { message: 'of the second' })).toBe(true);
+    expect(await read()).toMatchObject({ leaseHolder: taken.leaseHolder, message: 'of the second' });
   });
 });

@@ -93,8 +93,11 @@ describe('a job that runs', () => {
       attempts += 1;
       return attempts < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve();
     });
-    expect(await untilFinished(await ring('retrieve', { retrievalId: 1 }))).toMatchObject({ error: null });
+    const id = await ring('retrieve', { retrievalId: 1 });
+    await waitUntil('the job has ended', async () => (await queue.getJobState(jobId({ id }))) === 'completed');
     expect(attempts).toBe(3);
+    const run = await database.manager.findOneByOrFail(JobRun, { id });
+    expect(run).toMatchObject({ finishedAt: expect.any(Date), error: null });
   });
 
   // proves: quality-12

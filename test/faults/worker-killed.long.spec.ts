@@ -43,17 +43,17 @@ describe('a worker is killed while it reads a page', () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     await killWorker(test);
+    league.site.setTrouble({ kind: 'gone' });
     await addWorker(test);
-    // The page still hangs; it may take 10 s (RETRIEVAL_TIMEOUT_SECONDS of tests).
     expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({
       state: 'refused',
-      refusal: { timeout: true },
+      refusal: { unreadable: true },
     });
     expect(await amountStored(league)).toEqual({ results: 0, rows: 0 });
     const { selenium_status, season_messages } = await readSeason(admin);
     expect(selenium_status).toBeNull();
     expect(season_messages.map(({ message }) => message)).toEqual([
-      expect.stringContaining("Didn't receive a response"),
+      expect.stringContaining('The site has no such page (HTTP 404).'),
     ]);
   });
 

@@ -44,8 +44,7 @@ function isBuilt() {
   return outputs.every((path) => existsSync(path)) && readFileSync(stamp, 'utf8') === hashOfSources();
 }
 
-/** What the build was made from, as one hash. @returns {string} */
-export function hashOfSources() {
+function hashOfSources() {
   const hash = createHash('sha256');
   for (const path of [...files, ...folders.flatMap(filesBelow)]) {
     hash

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyLeague, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
+import type { PickedRiders } from '../picks/picked-riders.js';
 import type { Hundredths } from '../riders/hundredths.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
@@ -29,12 +30,14 @@ describe('a receipt, in any league', () => {
     fc.assert(
       fc.property(anyLeague, ({ season, riders, weekends, members }) => {
         const context = scoringContext(season, weekends.length > 0 ? championshipTable(riders, weekends) : null);
-        for (const { picks } of members) {
-          const receipt = pointsReceipt(picks, context, { riders, weekends }, withBonus);
-          expect(addUp(receipt)).toEqual(receipt);
-          const bonus = withBonus ? seasonBonuses(picks, context).reduce((sum, one) => sum + one, 0) : 0;
-          expect(receipt.pointsHundredths).toBe(scorePicks(picks, context) + bonus);
-        }
+        const picks = members.map((member) => member.picks);
+        const receipts = picks.map((one) => pointsReceipt(one, context, { riders, weekends }, withBonus));
+        expect(receipts.map(addUp)).toEqual(receipts);
+        const bonusOf = (one: PickedRiders) =>
+          withBonus ? seasonBonuses(one, context).reduce((sum, part) => sum + part, 0) : 0;
+        expect(receipts.map(({ pointsHundredths }) => pointsHundredths)).toEqual(
+          picks.map((one) => scorePicks(one, context) + bonusOf(one)),
+        );
       }),
       { numRuns: GENERATED_LEAGUES },
     );

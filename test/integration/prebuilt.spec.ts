@@ -26,7 +26,7 @@ let paths: string[];
 
 /** 2023 has a final weekend. The window of 2024, the current season, is open. Two API processes. */
 beforeAll(async () => {
-  league = await startLeague({ apis: 2 });
+  league = await startLeague({ apis: 2, overrides: { QUEUES: 'standings' } });
   const { database } = league;
   [admin, alice, bob] = await Promise.all([
     joinLeague(league, 'director', { isAdmin: true }),

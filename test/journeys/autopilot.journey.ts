@@ -26,67 +26,68 @@ async function choose(page: Page, label: string): Promise<void> {
 }
 
 // proves: autopilot-1, autopilot-7, autopilot-8
-test('an admin switches the autopilot on, stops a look, has it try again and finalizes what it completed', async ({
-  league,
-  open,
-}) => {
-  // Several retrievals in Chromium.
-  test.slow();
-  const page = await openSeason(open, 2023, { viewport: phone });
-  const says = (text: string | RegExp) => expect(autopilot(page).getByText(text)).toBeVisible();
+test(
+  'an admin switches the autopilot on, stops a look, has it try again and finalizes what it completed',
+  { tag: '@long' },
+  async ({ league, open }) => {
+    // Several retrievals in Chromium.
+    test.slow();
+    const page = await openSeason(open, 2023, { viewport: phone });
+    const says = (text: string | RegExp) => expect(autopilot(page).getByText(text)).toBeVisible();
 
-  await test.step('it is off, and is switched on', async () => {
-    await expect(autopilot(page).getByText('Off', { exact: true })).toBeVisible();
-    await choose(page, 'Retrieve results, and leave finalizing to me');
-    await press(autopilot(page), 'Save');
-    await expect(autopilot(page).getByText('On', { exact: true })).toBeVisible();
-    await clock.tick();
-    await page.reload();
-    await says('Next: Qatar GP, race');
-  });
+    await test.step('it is off, and is switched on', async () => {
+      await expect(autopilot(page).getByText('Off', { exact: true })).toBeVisible();
+      await choose(page, 'Retrieve results, and leave finalizing to me');
+      await press(autopilot(page), 'Save');
+      await expect(autopilot(page).getByText('On', { exact: true })).toBeVisible();
+      await clock.tick();
+      await page.reload();
+      await says('Next: Qatar GP, race');
+    });
 
-  await test.step('it looks, and a person stops that', async () => {
-    league.site.setTrouble({ kind: 'hanging', event: 'qatar-gp', session: 'race' });
-    clock.now = new Date('2023-11-19T15:00:00Z');
-    await clock.tick();
-    await page.reload();
-    await says('Looking at Qatar GP, race');
-    const running = card(page, 'Retrieval in progress');
-    await expect(running).toContainText('Started by Autopilot');
-    await press(running, 'Stop');
-    await says('Stopped at Qatar GP, race');
-    await says(`${accounts.admin.username} stopped its retrieval. Try again when you want it to go on.`);
-  });
+    await test.step('it looks, and a person stops that', async () => {
+      league.site.setTrouble({ kind: 'hanging', event: 'qatar-gp', session: 'race' });
+      clock.now = new Date('2023-11-19T15:00:00Z');
+      await clock.tick();
+      await page.reload();
+      await says('Looking at Qatar GP, race');
+      const running = card(page, 'Retrieval in progress');
+      await expect(running).toContainText('Started by Autopilot');
+      await press(running, 'Stop');
+      await says('Stopped at Qatar GP, race');
+      await says(`${accounts.admin.username} stopped its retrieval. Try again when you want it to go on.`);
+    });
 
-  await test.step('it tries again, and stops where the result is odd', async () => {
-    league.site.setTrouble({ kind: 'half-points', event: 'qatar-gp', session: 'race' });
-    await press(autopilot(page), 'Try again: Qatar GP, race');
-    await expect(autopilot(page).getByText('Stopped at Qatar GP, race')).toBeHidden();
-    await clock.passUntil('2023-11-19T15:15:00Z');
-    await page.reload();
-    await says('Stopped at Qatar GP, race');
-    await says(/^The result was read twice and looks odd\. 15 rows do not have the points of its position/);
-    const told = page.getByRole('list', { name: 'Messages' }).getByText('Autopilot stopped at Qatar GP, race.');
-    await expect(told.first()).toBeVisible();
-  });
+    await test.step('it tries again, and stops where the result is odd', async () => {
+      league.site.setTrouble({ kind: 'half-points', event: 'qatar-gp', session: 'race' });
+      await press(autopilot(page), 'Try again: Qatar GP, race');
+      await expect(autopilot(page).getByText('Stopped at Qatar GP, race')).toBeHidden();
+      await clock.passUntil('2023-11-19T15:15:00Z');
+      await page.reload();
+      await says('Stopped at Qatar GP, race');
+      await says(/^The result was read twice and looks odd\. 15 rows do not have the points of its position/);
+      const told = page.getByRole('list', { name: 'Messages' }).getByText('Autopilot stopped at Qatar GP, race.');
+      await expect(told.first()).toBeVisible();
+    });
 
-  await test.step('the weekend is complete, and one click leads to finalizing it', async () => {
-    league.site.setTrouble({ kind: 'none' });
-    await press(autopilot(page), 'Try again: Qatar GP, race');
-    await expect(autopilot(page).getByText('Stopped at Qatar GP, race')).toBeHidden();
-    await clock.passUntil('2023-11-19T15:30:00Z');
-    await page.reload();
-    await says('Qatar GP is ready to be finalized');
-    await press(autopilot(page), 'Preview and finalize Qatar GP');
-    const preview = page.getByRole('dialog', { name: 'Qatar GP' });
-    await preview.getByLabel('Send the e-mail to members who want it').uncheck();
-    await finalize(preview, 'Finalize without e-mail');
-    await expect(preview.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
-    await press(preview, 'Close');
-    await expect(page.getByRole('button', { name: /^Qatar GP.*Final/s })).toBeVisible();
-    await expect(autopilot(page).getByText('Qatar GP is ready to be finalized')).toBeHidden();
-  });
-});
+    await test.step('the weekend is complete, and one click leads to finalizing it', async () => {
+      league.site.setTrouble({ kind: 'none' });
+      await press(autopilot(page), 'Try again: Qatar GP, race');
+      await expect(autopilot(page).getByText('Stopped at Qatar GP, race')).toBeHidden();
+      await clock.passUntil('2023-11-19T15:30:00Z');
+      await page.reload();
+      await says('Qatar GP is ready to be finalized');
+      await press(autopilot(page), 'Preview and finalize Qatar GP');
+      const preview = page.getByRole('dialog', { name: 'Qatar GP' });
+      await preview.getByLabel('Send the e-mail to members who want it').uncheck();
+      await finalize(preview, 'Finalize without e-mail');
+      await expect(preview.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
+      await press(preview, 'Close');
+      await expect(page.getByRole('button', { name: /^Qatar GP.*Final/s })).toBeVisible();
+      await expect(autopilot(page).getByText('Qatar GP is ready to be finalized')).toBeHidden();
+    });
+  },
+);
 
 // proves: autopilot-1, autopilot-7
 test('the autopilot finalizes by itself when an admin has chosen that', { tag: '@long' }, async ({ open }) => {

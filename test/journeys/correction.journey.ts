@@ -26,31 +26,35 @@ test.beforeAll(async ({ league }) => {
 });
 
 // proves: admin-more-9, admin-weekends-22
-test('a correction is previewed by an admin, and reaches those whom it moved', async ({ open, league }) => {
-  await test.step('the admin sees what it changes, and makes it final without an e-mail', async () => {
-    const page = await openSeason(open, season.year, { viewport: phone });
-    await page.getByRole('button', { name: new RegExp(weekend.title) }).click();
-    const modal = page.getByRole('dialog', { name: weekend.title });
-    await press(modal, 'Preview');
-    await expect(modal.getByText('It changes 2 positions, and only those members are notified.')).toBeVisible();
-    await expect(modal.getByText('5 e-mails leave if you ask for them.')).toBeVisible();
-    const moved = modal.getByRole('list', { name: 'Moved by the correction' }).getByRole('listitem');
-    await expect(moved).toHaveText([/dan.*4.*3/s, /cleo.*3.*4/s]);
-    await expect(modal.getByRole('list', { name: 'Standings' }).getByRole('listitem')).toHaveCount(4);
-    await expect(modal.getByText('No two neighbours have equal points.')).toBeVisible();
-    await modal.getByLabel('Send the e-mail to members who want it').uncheck();
-    await press(modal, 'Finalize without e-mail');
-    await press(modal, 'Click again to finalize');
-    await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
-  });
-  await test.step('a member whom it moved is led to the weekend, which tells of it', async () => {
-    const page = await open(await league.client().logIn('cleo', password), desk);
-    await page.goto('/');
-    await page.getByRole('button', { name: /notifications/i }).click();
-    await page.getByText(`${weekend.title} was corrected: your position changed`).click();
-    await expect(page).toHaveURL(`/race-weekends/${weekend.id}`);
-    await page.getByRole('button', { name: /Corrected.*2 positions changed/ }).click();
-    const changed = page.getByRole('list', { name: /Positions changed/ }).getByRole('listitem');
-    await expect(changed.filter({ hasText: 'you' })).toHaveText(/cleo.*3.*4/s);
-  });
-});
+test(
+  'a correction is previewed by an admin, and reaches those whom it moved',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    await test.step('the admin sees what it changes, and makes it final without an e-mail', async () => {
+      const page = await openSeason(open, season.year, { viewport: phone });
+      await page.getByRole('button', { name: new RegExp(weekend.title) }).click();
+      const modal = page.getByRole('dialog', { name: weekend.title });
+      await press(modal, 'Preview');
+      await expect(modal.getByText('It changes 2 positions, and only those members are notified.')).toBeVisible();
+      await expect(modal.getByText('5 e-mails leave if you ask for them.')).toBeVisible();
+      const moved = modal.getByRole('list', { name: 'Moved by the correction' }).getByRole('listitem');
+      await expect(moved).toHaveText([/dan.*4.*3/s, /cleo.*3.*4/s]);
+      await expect(modal.getByRole('list', { name: 'Standings' }).getByRole('listitem')).toHaveCount(4);
+      await expect(modal.getByText('No two neighbours have equal points.')).toBeVisible();
+      await modal.getByLabel('Send the e-mail to members who want it').uncheck();
+      await press(modal, 'Finalize without e-mail');
+      await press(modal, 'Click again to finalize');
+      await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
+    });
+    await test.step('a member whom it moved is led to the weekend, which tells of it', async () => {
+      const page = await open(await league.client().logIn('cleo', password), desk);
+      await page.goto('/');
+      await page.getByRole('button', { name: /notifications/i }).click();
+      await page.getByText(`${weekend.title} was corrected: your position changed`).click();
+      await expect(page).toHaveURL(`/race-weekends/${weekend.id}`);
+      await page.getByRole('button', { name: /Corrected.*2 positions changed/ }).click();
+      const changed = page.getByRole('list', { name: /Positions changed/ }).getByRole('listitem');
+      await expect(changed.filter({ hasText: 'you' })).toHaveText(/cleo.*3.*4/s);
+    });
+  },
+);

@@ -115,20 +115,24 @@ test(
 );
 
 // proves: admin-riders-17, admin-riders-18
-test('several riders are deleted on a phone with two clicks, none by a double click', async ({ open, league }) => {
-  await addRiders(league, 1, 89, 93);
-  const page = await openSeason(open, 2031, { viewport: phone });
-  await card(page, 'Riders').getByRole('button', { name: 'Delete…' }).click();
-  for (const number of [89, 93]) await dialog(page).getByLabel(`Marc Rider ${number}`).check();
-  await expect(page.getByText('2 of 3 chosen')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete riders' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Click again to delete' })).toBeEnabled();
-  await expectNumbers(league, 1, 89, 93);
-  await press(page, 'Click again to delete');
-  await isDone(page, 'Riders deleted');
-  await expect(dialog(page)).toHaveCount(0);
-  await expectNumbers(league, 1);
-});
+test(
+  'several riders are deleted on a phone with two clicks, none by a double click',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    await addRiders(league, 1, 89, 93);
+    const page = await openSeason(open, 2031, { viewport: phone });
+    await card(page, 'Riders').getByRole('button', { name: 'Delete…' }).click();
+    for (const number of [89, 93]) await dialog(page).getByLabel(`Marc Rider ${number}`).check();
+    await expect(page.getByText('2 of 3 chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete riders' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Click again to delete' })).toBeEnabled();
+    await expectNumbers(league, 1, 89, 93);
+    await press(page, 'Click again to delete');
+    await isDone(page, 'Riders deleted');
+    await expect(dialog(page)).toHaveCount(0);
+    await expectNumbers(league, 1);
+  },
+);
 
 // proves: admin-riders-19
 test(

@@ -110,20 +110,24 @@ test.describe('two admins at once', () => {
     },
   );
 
-  test('retrieve the same result: one does, the other is told so, and both see it stored', async ({ open, league }) => {
-    league.site.setTrouble({ kind: 'slow', seconds: 2 });
-    const windows = await openWindows(open);
-    await atOnce(windows, 'Retrieve race');
-    for (const modal of windows) {
-      await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible({ timeout: 40_000 });
-      await expect(modal.getByText('Result stored', { exact: true })).toHaveCount(1);
-    }
-    const told =
-      'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again';
-    await expectTold(windows, told, 1);
-    await expectResults(league, 1);
-    await expectStatus(league, weekend, 1);
-  });
+  test(
+    'retrieve the same result: one does, the other is told so, and both see it stored',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      league.site.setTrouble({ kind: 'slow', seconds: 2 });
+      const windows = await openWindows(open);
+      await atOnce(windows, 'Retrieve race');
+      for (const modal of windows) {
+        await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible({ timeout: 40_000 });
+        await expect(modal.getByText('Result stored', { exact: true })).toHaveCount(1);
+      }
+      const told =
+        'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again';
+      await expectTold(windows, told, 1);
+      await expectResults(league, 1);
+      await expectStatus(league, weekend, 1);
+    },
+  );
 });
 
 // proves: admin-more-1

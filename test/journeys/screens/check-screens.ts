@@ -43,12 +43,12 @@ const areas: Screens[] = [
  * A test for a state of the screens of a league. It is opened once, wide and light, and then made narrow and dark. Both times:
  * no violation that axe finds, nothing wider than the screen; at the narrow one every target large enough for a thumb. The page
  * answers to touch at both widths. `npm run test:all` has all states, and checks the colours of the other theme of each width, too;
- * `npm test` has every third state.
+ * `npm test` has every fourth state, and asks axe in turn at the wide and at the narrow one.
  */
 export function checkScreens(kind: keyof Screens): void {
   test.describe.configure({ mode: 'parallel' });
   const screens = areas.flatMap((area) => area[kind] ?? []);
-  for (const screen of sampled(screens, Math.ceil(screens.length / 3)))
+  for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 4)).entries())
     test(screen.name, async ({ pageOf }) => {
       const page = await pageOf(screen.as);
       const take = (size: string, theme: string) => photograph(page, join(kind, `${screen.name}-${size}-${theme}`));
@@ -58,7 +58,7 @@ export function checkScreens(kind: keyof Screens): void {
 
       await expectReady(page, screen);
       await expectFits(page);
-      expect(await axeViolations(page), 'wide, light').toEqual([]);
+      if (isAll || index % 2 === 0) expect(await axeViolations(page), 'wide, light').toEqual([]);
       await take('wide', 'light');
       await page.emulateMedia({ colorScheme: 'dark' });
       if (isAll) expect(await axeViolations(page, colourRules), 'wide, dark').toEqual([]);
@@ -69,7 +69,7 @@ export function checkScreens(kind: keyof Screens): void {
       await expectReady(page, screen);
       await expectFits(page);
       await take('narrow', 'dark');
-      expect(await axeViolations(page), 'narrow, dark').toEqual([]);
+      if (isAll || index % 2 === 1) expect(await axeViolations(page), 'narrow, dark').toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       if (isAll) expect(await axeViolations(page, colourRules), 'narrow, light').toEqual([]);
       await take('narrow', 'light');

@@ -20,7 +20,6 @@ export async function runJest(args, folder, environment) {
   const exitCode = await runToItsEnd(
     ['--experimental-vm-modules', '--no-warnings', jest, ...settings, ...args],
     environment,
-    'inherit',
   );
   if (!existsSync(report)) return noReport(exitCode);
   const found = JSON.parse(readFileSync(report, 'utf8'));
@@ -39,12 +38,12 @@ export async function runJest(args, folder, environment) {
 /**
  * Runs Playwright Test: the journeys. @param {string[]} args more arguments for it @param {string} folder where its report and
  * the traces of failures are written @param {NodeJS.ProcessEnv} environment added to that of this process
- * @param {import('./keep.mjs').Output} output @returns {Promise<Outcome>}
+ * @returns {Promise<Outcome>}
  */
-export async function runJourneys(args, folder, environment, output) {
+export async function runJourneys(args, folder, environment) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const report = join(folder, 'playwright.json');
-  const exitCode = await runToItsEnd(['--no-warnings', playwright, 'test', ...args], environment, output);
+  const exitCode = await runToItsEnd(['--no-warnings', playwright, 'test', ...args], environment);
   if (!existsSync(report)) return noReport(exitCode);
   const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   return {
@@ -70,13 +69,10 @@ function secondsOf({ suites = [], specs }) {
 /** @param {number} exitCode @returns {Outcome} */
 const noReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
 
-/**
- * Whatever the tests start and forget ends with it. @param {string[]} args of Node @param {NodeJS.ProcessEnv} environment
- * @param {import('./keep.mjs').Output} output
- */
-async function runToItsEnd(args, environment, output) {
+/** Whatever the tests start and forget ends with it. @param {string[]} args of Node @param {NodeJS.ProcessEnv} environment */
+async function runToItsEnd(args, environment) {
   const kept = { command: process.execPath, args, wholeGroup: true, patienceMs: 3_000 };
-  const child = keep(kept, output, { ...process.env, NODE_ENV: 'test', ...environment });
+  const child = keep(kept, 'inherit', { ...process.env, NODE_ENV: 'test', ...environment });
   const exit = once(child, 'exit');
   const done = atShutdown(async () => {
     child.kill();

@@ -2,7 +2,7 @@
  * `npm test`: the suite on servers, ports and a folder of its own. `--all` adds what needs time (`*.long.spec.ts`, longer properties). Paths
  * choose files; more options go to Jest, or, where all paths are of journeys, to Playwright Test (operations.md).
  */
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -45,15 +45,20 @@ async function runAll(given, folder, environment) {
   const rest = given.filter((argument) => argument !== '--all');
   const paths = rest.filter((argument) => argument.includes('/'));
   const journeys = paths.filter((path) => path.includes('test/journeys'));
-  const isJourneysOnly = journeys.length > 0 && journeys.length === paths.length;
-  const isJestOnly = paths.length > 0 && journeys.length === 0;
-  const others = rest.filter((argument) => !journeys.includes(argument));
-  const outcomes = await Promise.all([
-    ...(isJourneysOnly ? [] : [runJest(others, folder, scope)]),
-    ...(isJestOnly
-      ? []
-      : [isJourneysOnly ? runJourneys(rest, folder, scope, 'inherit') : runBeside(journeys, folder, scope)]),
-  ]);
+  const outcomes = [];
+  if (paths.length === 0 || journeys.length < paths.length) {
+    outcomes.push(
+      await runJest(
+        rest.filter((argument) => !journeys.includes(argument)),
+        folder,
+        scope,
+      ),
+    );
+  }
+  if (paths.length === 0 || journeys.length > 0) {
+    const isJourneysOnly = journeys.length > 0 && journeys.length === paths.length;
+    outcomes.push(await runJourneys(isJourneysOnly ? rest : journeys, folder, scope));
+  }
   return outcomes.reduce((one, other) => ({
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
@@ -61,21 +66,6 @@ async function runAll(given, folder, environment) {
     exitCode: one.exitCode || other.exitCode,
     files: [...one.files, ...other.files],
   }));
-}
-
-/**
- * The journeys, which wait for pages, beside Jest, which computes; what they print comes at their end.
- * @param {string[]} journeys @param {string} folder @param {NodeJS.ProcessEnv} environment
- */
-async function runBeside(journeys, folder, environment) {
-  const path = join(folder, 'journeys.log');
-  const log = openSync(path, 'w');
-  try {
-    return await runJourneys(journeys, folder, environment, log);
-  } finally {
-    closeSync(log);
-    process.stdout.write(readFileSync(path));
-  }
 }
 
 /** The files that took longest, of a run of many. @param {import('./test-runs.mjs').Timing[]} files */

@@ -9,8 +9,8 @@ const userMenuButton = (page: Page) => page.getByRole('button', { name: /^Your m
 const standingsPage = '/standings?season=2023';
 /** How many entries of the history lie over the page. */
 const layersOf = (page: Page) => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
-/** Of a phone: the page is not reloaded, as `goBack` would wait for. */
-const goBack = (page: Page) => page.evaluate(() => history.back());
+/** Of a phone: the page is not reloaded, as `goBack` would wait for. Later, since it may end the page that is asked for it. */
+const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
 
 test.describe('the bar', () => {
   // proves: shell-1

@@ -44,6 +44,7 @@ export class LimitedWorker<Task, Result> {
     if (this.open > this.limits.waiting) throw new Overloaded(retryAfterSeconds);
     this.open += 1;
     const turn = this.last.then(() => this.start(task));
+    // The next task starts whether or not this one fails; its failure is thrown to its own caller below.
     this.last = turn.catch(() => undefined);
     try {
       return await turn;

@@ -5,20 +5,20 @@ import { useBanners } from '../lib/banners.js';
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus'>;
 
 const failureText = 'The menu could not be loaded. Try again, or load the page again.';
-/** How long after a failure the code is asked for again, in milliseconds. */
+/** Milliseconds between two attempts after a failure. */
 const pause = 3000;
 
 /**
- * A menu whose code arrives with the first wish for it, so that the first load stays small: until then its trigger stands
- * alone, and a click on it brings the menu, open. Where the code does not come, a banner tells it, the trigger stays, and the code
- * is asked for again until it is there for the next click.
+ * A menu whose code is loaded when its trigger is first pointed at, focused or clicked, so that the first load stays small. Until then
+ * only the trigger is rendered; a click on it shows the menu, open. When the code can't be loaded, a banner says so, the trigger stays,
+ * and loading is repeated until the code is there for the next click.
  */
 export function onDemand<Props extends object>(
   importMenu: () => Promise<{ default: (props: Props) => ReactNode }>,
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
   const load = importAgain(importMenu);
-  // Whoever only passes by learns nothing of a failure: the click asks again.
+  // A failure of this early load is not shown: a click loads the code again and shows one.
   const prepare = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [Menu, setMenu] = useState<((props: Props) => ReactNode) | null>(null);

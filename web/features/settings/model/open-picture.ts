@@ -11,10 +11,11 @@ export async function openPicture(file: File): Promise<ImageBitmap | null> {
   return raw && toBitmap(new ImageData(raw.data, raw.width, raw.height));
 }
 
+/** Null is the answer for a file that is no picture; the caller tells the member. */
 const toBitmap = (source: ImageBitmapSource) =>
   createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null);
 
-/** The decoder comes only here, for browsers that have none, and works beside the page, which goes on answering. */
+/** Decodes HEIC in a web worker, for browsers that can't; the decoder is loaded only then. Null where the file can't be read. */
 async function decodeApart(file: File): Promise<RawPicture | null> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' });
   try {

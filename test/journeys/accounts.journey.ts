@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { joinLeague } from '../harness/join-league.js';
 import { linkOf } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';
-import { expect, phone } from './fixtures.js';
-import { contact, test } from './mail-fixtures.js';
+import { contact, expect, phone, test } from './fixtures.js';
+
+test.use({ stage: { kind: 'empty' } });
 
 const fresh = 'another horse battery';
 

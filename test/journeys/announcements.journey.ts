@@ -6,7 +6,7 @@ import { addAnnouncement, postComment } from './announcements.js';
 import { expect, phone, test } from './fixtures.js';
 import { endSession, logIn, logInInNewTab } from './log-in.js';
 
-test.use({ stage: { kind: 'empty', own: 'announcements', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => league.database.query('DELETE FROM announcements'));
 
 const { username: director } = accounts.admin;

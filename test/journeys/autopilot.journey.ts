@@ -6,7 +6,7 @@ import { card, finalize, openSeason, press } from './season-page.js';
 
 /** The demo's season, nearly over: the sprint of the Qatar GP is stored by hand, the Valencia GP is still to come. */
 test.use({
-  stage: { kind: 'season', own: 'autopilot', options: { overrides: { QUEUES: 'all', ...withoutClock } } },
+  stage: { kind: 'season', retrieves: true, overrides: withoutClock },
 });
 
 let clock: TestAutopilot;

@@ -7,7 +7,7 @@ import { addAnnouncement, addComments, postComment } from './announcements.js';
 import { desk, expect, phone, test } from './fixtures.js';
 import { endSession, logIn, logInInNewTab, typeLogIn } from './log-in.js';
 
-test.use({ stage: { kind: 'empty', own: 'announcements', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 
 const { username: director } = accounts.admin;
 const { username: member } = accounts.member;

@@ -6,7 +6,7 @@ import { addMember, password } from '../harness/make-season.js';
 import { desk, expect, phone, test } from './fixtures.js';
 import { openSeason, press } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'correction', options: { overrides: { QUEUES: 'standings' } } } });
+test.use({ stage: { kind: 'empty' } });
 
 const people = ['ann', 'ben', 'cleo', 'dan'] as const;
 let director: Client;

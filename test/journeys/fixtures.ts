@@ -12,29 +12,29 @@ import type axe from 'axe-core';
 import { accounts } from '#demo/league/accounts.js';
 import { fillLeague } from '#demo/league/fill-league.js';
 import type { Client } from '../harness/client.js';
+import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';
-
-import { type Options, startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
+import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 
 export { expect };
 
 export type Person = 'visitor' | 'member' | 'admin';
 
-/**
- * The league of a file. Files with equal stages may share one, and leave it as they found it; files that change things have
- * another one by a name in `own`.
- */
+/** The league of a file; it is as new whenever a file begins. */
 export interface Stage {
   /** The demo league: `season` nearly over, `picks` ten days before it, `empty` nothing but its two accounts. */
   kind: 'season' | 'picks' | 'empty';
-  own?: string;
-  /** As of `startBuiltLeague`; without, one API and a worker of standings and mails. */
-  options?: Options;
+  /** Whether its worker retrieves results, too, not only standings and mails. */
+  retrieves?: boolean;
+  /** Variables of its environment. */
+  overrides?: Record<string, string>;
 }
 
 export interface JourneyLeague extends BuiltLeague {
   /** A client of that person, logged in once. */
   clientOf(person: Person): Promise<Client>;
+  /** Whose league it is: the file and the kind of its stage. */
+  owner: string;
 }
 
 /** A desk and a phone (issue: 1280 and 390 px). */
@@ -55,15 +55,28 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The leagues of the files that this worker has run, the last used one last. */
+  /** Where the mails of the leagues arrive. */
+  mailbox: TestMailbox;
+  /** The leagues of this worker by the settings of their processes: the next file gets one of them emptied and filled. */
   leagues: Map<string, JourneyLeague>;
+  /** One page a person of a league, for screens: a browser opens the second screen in it for half the time of the first. */
+  pages: Map<string, Page>;
 }
 
-/** As many leagues of a worker stay open for its next files: a start costs more than an idle league. */
-const leaguesKept = 6;
+/** What /contact and the page of a failed link tell. */
+export const contact = { email: 'crew@parcferme.example', donation: 'https://donate.example/league' };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stage: [{ kind: 'season' }, { option: true }],
+
+  mailbox: [
+    async ({}, use) => {
+      const mailbox = await openMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
 
   leagues: [
     async ({}, use) => {
@@ -74,17 +87,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  pages: [
+    async ({}, use) => {
+      const pages = new Map<string, Page>();
+      await use(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+
   league: [
-    async ({ leagues, stage }, use) => {
-      const key = JSON.stringify(stage);
-      const league = leagues.get(key) ?? (await openLeague(stage));
-      leagues.delete(key);
+    async ({ leagues, mailbox, stage }, use, { file }) => {
+      const owner = `${file} ${stage.kind}`;
+      const settings = settingsOf(stage, mailbox);
+      const key = JSON.stringify(settings);
+      const before = leagues.get(key);
+      const league = before?.owner === owner ? before : await openLeague(stage, owner, settings, before);
       leagues.set(key, league);
-      const [oldest] = leagues.keys();
-      if (oldest !== undefined && leagues.size > leaguesKept) {
-        await leagues.get(oldest)?.close();
-        leagues.delete(oldest);
-      }
       await use(league);
     },
     { timeout: 60_000 },
@@ -124,9 +143,23 @@ export async function openPage(browser: Browser, client: Client, options: Browse
 const describeMessage = (page: Page, message: ConsoleMessage): string =>
   `${page.url()} ${message.type()}: ${message.text()}`;
 
-async function openLeague({ kind, options = {} }: Stage): Promise<JourneyLeague> {
-  const overrides = { QUEUES: 'standings,email', ...options.overrides };
-  const league = await startBuiltLeague({ ...options, overrides });
+const settingsOf = ({ retrieves, overrides }: Stage, mailbox: TestMailbox): Record<string, string> => ({
+  QUEUES: retrieves ? 'all' : 'standings,email',
+  MAIL_URL: mailbox.mailUrl,
+  CONTACT_EMAIL: contact.email,
+  DONATION_URL: contact.donation,
+  ...overrides,
+});
+
+/** A league of that stage: the processes of `before`, emptied, or new ones. */
+async function openLeague(
+  { kind }: Stage,
+  owner: string,
+  overrides: Record<string, string>,
+  before?: BuiltLeague,
+): Promise<JourneyLeague> {
+  const league = before ?? (await startBuiltLeague({ overrides }));
+  if (before) await emptyLeague(before);
   if (kind === 'empty') {
     await addMember(league.database, accounts.admin.username, { isAdmin: true });
     await addMember(league.database, accounts.member.username);
@@ -145,7 +178,13 @@ async function openLeague({ kind, options = {} }: Stage): Promise<JourneyLeague>
     clients.set(person, client);
     return client;
   };
-  return { ...league, clientOf };
+  return { ...league, clientOf, owner };
+}
+
+/** Deletes all of a league but its audit log, which can't be deleted. */
+async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
+  await database.query('TRUNCATE members, seasons, announcements, sessions, job_runs RESTART IDENTITY CASCADE');
+  site.setTrouble({ kind: 'none' });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

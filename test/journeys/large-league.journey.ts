@@ -10,7 +10,7 @@ import { sampled } from '../harness/sampled.js';
 import { expect, phone, test } from './fixtures.js';
 import { refusedCallsOf } from './refused-calls.js';
 
-test.use({ stage: { kind: 'empty', own: 'large league', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 
 const crowd = 3000;
 const pageSize = 50;

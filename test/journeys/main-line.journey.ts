@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
-import { expect } from './fixtures.js';
-import { test } from './mail-fixtures.js';
+import { expect, test } from './fixtures.js';
 import { finalize, openSeason } from './season-page.js';
 
-test.use({ mailStage: { kind: 'season', own: 'main line', options: { overrides: { QUEUES: 'all' } } } });
+test.use({ stage: { kind: 'season', retrieves: true } });
 
 /** 30 members with race weekend e-mails on, without the admin who finalizes. */
 const readers = 29;

@@ -4,7 +4,7 @@ import { addAnnouncement, say as postComment } from '../integration/members/talk
 import { desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { refusedCallsOf } from './refused-calls.js';
 
-test.use({ stage: { kind: 'empty', own: 'notifications', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const bellWithoutDot = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });

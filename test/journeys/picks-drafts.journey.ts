@@ -17,7 +17,7 @@ import {
   submit,
 } from './picks-page.js';
 
-test.use({ stage: { kind: 'picks', own: 'picks', options: { workers: 0 } } });
+test.use({ stage: { kind: 'picks' } });
 test.beforeEach(({ league }) => setWindow(league, true, from(5 * 24 * 3_600_000)));
 
 // proves: picks-18, more-1

@@ -20,7 +20,7 @@ import {
   submit,
 } from './picks-page.js';
 
-test.use({ stage: { kind: 'picks', own: 'picks', options: { workers: 0 } } });
+test.use({ stage: { kind: 'picks' } });
 test.beforeEach(({ league }) => setWindow(league, true, from(5 * day)));
 
 const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];

@@ -7,7 +7,7 @@ import { joinLeague } from '../harness/join-league.js';
 import { stripedPicture } from '../harness/striped-picture.js';
 import { expect, failCalls, type JourneyLeague, phone, test, type Viewport } from './fixtures.js';
 
-test.use({ stage: { kind: 'empty', own: 'settings', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 
 const heic = 'test/files/phone-photo.heic';
 type Open = (person: Client, viewport?: Viewport) => Promise<Page>;

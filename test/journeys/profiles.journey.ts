@@ -5,7 +5,7 @@ import { addSeason2023 } from '../harness/make-season.js';
 import { addAnnouncement, type Place, say as postComment } from '../integration/members/talk.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 
-test.use({ stage: { kind: 'empty', own: 'profiles', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 
 const profile = (username: string, page = 1) => `/users/${username}?page=${page}`;
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ });

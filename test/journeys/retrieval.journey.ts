@@ -6,7 +6,7 @@ import { addMember, addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { isRefused, openSeason, openWeekend, press } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'retrieval', options: { overrides: { QUEUES: 'all' } } } });
+test.use({ stage: { kind: 'empty', retrieves: true } });
 
 /** Portugal has no result yet. */
 test.beforeEach(async ({ league }) => {

@@ -18,7 +18,7 @@ import {
   press,
 } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'administration' } });
+test.use({ stage: { kind: 'empty' } });
 let season: Season;
 test.beforeEach(async ({ league }) => {
   await clearSeasons(league);

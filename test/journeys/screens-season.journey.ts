@@ -1,7 +1,7 @@
 import { test } from './screens/fixtures.js';
 import { checkScreens } from './screens/check-screens.js';
 
-test.use({ stage: { kind: 'season', own: 'screens' } });
+test.use({ stage: { kind: 'season' } });
 
 // proves: quality-3
 test.describe('screens of the league "season"', () => checkScreens('season'));

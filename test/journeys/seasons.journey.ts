@@ -18,7 +18,7 @@ import {
   session,
 } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'administration' } });
+test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => clearSeasons(league));
 
 /** What the database has of a season. */

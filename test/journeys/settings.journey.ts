@@ -5,7 +5,7 @@ import { joinLeague } from '../harness/join-league.js';
 import { addMember, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test, type Viewport } from './fixtures.js';
 
-test.use({ stage: { kind: 'empty', own: 'settings', options: { workers: 0 } } });
+test.use({ stage: { kind: 'empty' } });
 
 const fresh = 'another horse battery';
 

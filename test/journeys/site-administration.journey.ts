@@ -3,7 +3,7 @@ import { accounts } from '#demo/league/accounts.js';
 import { addMember, password } from '../harness/make-season.js';
 import { expect, phone, test } from './fixtures.js';
 
-test.use({ stage: { kind: 'season', own: 'site-administration', options: { workers: 0 } } });
+test.use({ stage: { kind: 'season' } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();

@@ -24,7 +24,7 @@ import {
   session,
 } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'retrieval', options: { overrides: { QUEUES: 'all' } } } });
+test.use({ stage: { kind: 'empty', retrieves: true } });
 
 let steward: Client;
 let weekend: RaceWeekend;

@@ -5,7 +5,7 @@ import { addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { finalize, openSeason, openWeekend, press, session } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'retrieval', options: { overrides: { QUEUES: 'all' } } } });
+test.use({ stage: { kind: 'empty', retrieves: true } });
 
 let weekendId: number;
 test.beforeEach(async ({ league }) => {

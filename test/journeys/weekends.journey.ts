@@ -22,7 +22,7 @@ import {
   unFinalize,
 } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', own: 'administration' } });
+test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => clearSeasons(league));
 
 /** The season 2023 with its first weekend. */

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { heading, type Screen, text } from './screen.js';
 
+/** The page as an operator serves it who named no address. */
+const withoutContact = (page: Page) =>
+  page.route('**/contact', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<meta name="(contact|donation)"[^>]*>/g, '');
+    await route.fulfill({ response, body });
+  });
+
 const logIn = async (page: Page) => {
   await page.getByLabel('Username or email').fill('nobody');
   await page.getByLabel('Password').fill('wrong');
@@ -67,7 +75,14 @@ const season: Screen[] = [
     as: 'visitor',
     ready: text('There was an error activating the email'),
   },
-  { name: 'accounts-contact', path: '/contact', as: 'visitor', ready: text('have not given an address yet') },
+  { name: 'accounts-contact', path: '/contact', as: 'visitor', ready: text('Donate (new tab)') },
+  {
+    name: 'accounts-contact-none',
+    path: '/contact',
+    as: 'visitor',
+    before: withoutContact,
+    ready: text('have not given an address yet'),
+  },
 ];
 
 export const accountsScreens = { season };

@@ -6,28 +6,14 @@ interface TestFixtures {
   pageOf: (person: Person) => Promise<Page>;
 }
 
-interface WorkerFixtures {
-  /** One page a person of a league: a browser opens the second screen in it for half the time of the first. */
-  pages: Map<string, Page>;
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  pages: [
-    async ({}, use) => {
-      const pages = new Map<string, Page>();
-      await use(pages);
-      for (const page of pages.values()) await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<TestFixtures>({
   pageOf: async ({ browser, league, pages, pageErrors }, use) => {
     const newPage = async (person: Person) =>
       openPage(browser, await league.clientOf(person), { viewport: desk, hasTouch: true });
     const opened: Page[] = [];
     const addError = (error: Error) => pageErrors.push(String(error));
     await use(async (person) => {
-      const key = `${person} ${league.apis[0]?.port}`;
+      const key = `${person} ${league.owner}`;
       const page = pages.get(key) ?? (await newPage(person));
       pages.set(key, page);
       await forget(page);

@@ -14,7 +14,7 @@ export default function ContactPage() {
       <PageHead title="Contact" below="Questions, lost accounts, a wrong result: write." />
       <Card title="Email">
         {pageMeta.contact ? (
-          <p>
+          <p className={styles.address}>
             <ContactAddress />
           </p>
         ) : (

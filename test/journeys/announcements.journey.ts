@@ -34,33 +34,37 @@ const expectTyped = async (page: Page, title: string, text: string) => {
 
 test.describe('the announcements', () => {
   // proves: announcements-1, announcements-2
-  test('are read page by page; a wrong address is replaced by the first page', async ({ open, league }) => {
-    const member = await findMemberByName(league.database.manager, director);
-    await league.database.query(
-      `INSERT INTO announcements (member_id, title, text, date_created)
+  test(
+    'are read page by page; a wrong address is replaced by the first page',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const member = await findMemberByName(league.database.manager, director);
+      await league.database.query(
+        `INSERT INTO announcements (member_id, title, text, date_created)
        SELECT $1, 'News ' || n, 'Text ' || n, timestamptz '2026-01-01 12:00Z' + n * interval '1 day' FROM generate_series(1, 123) n`,
-      [member?.id],
-    );
-    const page = await open('visitor');
-    await page.goto('/contact');
-    await page.goto('/announcements?page=99');
-    await expect(page).toHaveURL(list);
-    await expect(titles(page)).toHaveText(newsFrom(123, 114));
-    await expect(pager(page).getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-    await pager(page).getByRole('link', { name: 'Page 8', exact: true }).click();
-    await expect(page).toHaveURL('/announcements?page=8');
-    await expect(titles(page)).toHaveText(newsFrom(53, 44));
-    await expect(pager(page).locator('[aria-current="page"]')).toHaveText('8');
-    await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeInViewport();
-    await pager(page).getByRole('link', { name: 'Older' }).click();
-    await expect(titles(page)).toHaveText(newsFrom(43, 34));
-    await page.goBack();
-    await expect(titles(page)).toHaveText(newsFrom(53, 44));
-    await page.goBack();
-    await expect(titles(page)).toHaveText(newsFrom(123, 114));
-    await page.goBack();
-    await expect(page).toHaveURL('/contact');
-  });
+        [member?.id],
+      );
+      const page = await open('visitor');
+      await page.goto('/contact');
+      await page.goto('/announcements?page=99');
+      await expect(page).toHaveURL(list);
+      await expect(titles(page)).toHaveText(newsFrom(123, 114));
+      await expect(pager(page).getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+      await pager(page).getByRole('link', { name: 'Page 8', exact: true }).click();
+      await expect(page).toHaveURL('/announcements?page=8');
+      await expect(titles(page)).toHaveText(newsFrom(53, 44));
+      await expect(pager(page).locator('[aria-current="page"]')).toHaveText('8');
+      await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeInViewport();
+      await pager(page).getByRole('link', { name: 'Older' }).click();
+      await expect(titles(page)).toHaveText(newsFrom(43, 34));
+      await page.goBack();
+      await expect(titles(page)).toHaveText(newsFrom(53, 44));
+      await page.goBack();
+      await expect(titles(page)).toHaveText(newsFrom(123, 114));
+      await page.goBack();
+      await expect(page).toHaveURL('/contact');
+    },
+  );
 
   // proves: announcements-4
   test('lead each to itself with its comments, and back', { tag: '@long' }, async ({ open, league }) => {

@@ -53,7 +53,7 @@ test.describe('comments', () => {
 
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1)) {
     // proves: comments-9
-    test(`the link of one among hundreds leads to it, ${size}`, async ({ open, league }) => {
+    test(`the link of one among hundreds leads to it, ${size}`, { tag: '@long' }, async ({ open, league }) => {
       const id = await addAnnouncement(league, director);
       const bob = await joinLeague(league, `bob${size}`);
       const deep = await postComment(bob, id, 'Far below', await postComment(bob, id, 'The first of many'));

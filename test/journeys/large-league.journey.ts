@@ -61,41 +61,45 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
   });
 
   // proves: standings-11, standings-12
-  test(`${what} of thousands of members leads to any place, by its address too, and to the last`, async ({ open }) => {
-    const page = await open(alice, phone);
-    const isAt = async (place: number) => {
-      await expect(page.locator(`#place-${place}`)).toBeFocused();
-      await expect(page.locator(`#place-${place}`)).toBeInViewport();
-    };
-    const field = page.getByLabel('Go to place');
-    const go = page.getByRole('button', { name: 'Go', exact: true });
-    await test.step('any place, again after a reload and on the way back', async () => {
-      await page.goto(pathOf());
-      await field.fill('2777');
-      await go.click();
-      await isAt(2777);
-      expect(new URL(page.url()).searchParams.get('place')).toBe('2777');
-      await page.reload();
-      await isAt(2777);
-      await page.getByRole('link', { name: 'Places above' }).click();
-      await isAt(2701);
-      await page.goBack();
-      await isAt(2777);
-    });
-    await test.step('one’s own', async () => {
-      await page.getByRole('link', { name: /^Your place/ }).click();
-      await expect(page.locator(':focus')).toHaveText(/alice\s*you/);
-    });
-    await test.step('the last, at which an address beyond it ends', async () => {
-      await page.goto(`${pathOf()}&place=900000`);
-      await isAt(3001);
-      await expect(rowsOf(page)).toHaveCount(1);
-      await expect(page.getByRole('link', { name: 'Places below' })).toHaveCount(0);
-      await field.fill('3002');
-      await go.click();
-      expect(await field.evaluate((input: HTMLInputElement) => input.validity.rangeOverflow)).toBe(true);
-    });
-  });
+  test(
+    `${what} of thousands of members leads to any place, by its address too, and to the last`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open(alice, phone);
+      const isAt = async (place: number) => {
+        await expect(page.locator(`#place-${place}`)).toBeFocused();
+        await expect(page.locator(`#place-${place}`)).toBeInViewport();
+      };
+      const field = page.getByLabel('Go to place');
+      const go = page.getByRole('button', { name: 'Go', exact: true });
+      await test.step('any place, again after a reload and on the way back', async () => {
+        await page.goto(pathOf());
+        await field.fill('2777');
+        await go.click();
+        await isAt(2777);
+        expect(new URL(page.url()).searchParams.get('place')).toBe('2777');
+        await page.reload();
+        await isAt(2777);
+        await page.getByRole('link', { name: 'Places above' }).click();
+        await isAt(2701);
+        await page.goBack();
+        await isAt(2777);
+      });
+      await test.step('one’s own', async () => {
+        await page.getByRole('link', { name: /^Your place/ }).click();
+        await expect(page.locator(':focus')).toHaveText(/alice\s*you/);
+      });
+      await test.step('the last, at which an address beyond it ends', async () => {
+        await page.goto(`${pathOf()}&place=900000`);
+        await isAt(3001);
+        await expect(rowsOf(page)).toHaveCount(1);
+        await expect(page.getByRole('link', { name: 'Places below' })).toHaveCount(0);
+        await field.fill('3002');
+        await go.click();
+        expect(await field.evaluate((input: HTMLInputElement) => input.validity.rangeOverflow)).toBe(true);
+      });
+    },
+  );
 }
 
 test('a member without picks asks for nothing that is refused', { tag: '@long' }, async ({ open, league }) => {

@@ -22,23 +22,27 @@ test.beforeEach(({ league }) => setWindow(league, true, from(5 * 24 * 3_600_000)
 
 // proves: picks-18, more-1
 test.describe('a draft of picks', () => {
-  test('is kept over a reload and another page, also with an empty place', async ({ open, league }) => {
-    const member = await joinLeague(league, 'alice');
-    await postPicks(league, member, [5, 89, 72, 33, 1, 89, 37]);
-    const page = await goToPicks(await open(member));
-    await choose(page, '1st', 10);
-    await slot(page, '4th').click();
-    await page.getByRole('button', { name: 'Leave 4th empty' }).click();
-    await expect(page.getByText('Still missing: 4th.')).toBeVisible();
-    await page.reload();
-    await expectUnsaved(page);
-    await expectPicks(page, [10, 89, 72]);
-    await page.goto('/standings');
-    await expect(page.getByRole('heading', { name: /Standings/ })).toBeVisible();
-    await page.goto(path);
-    await expect(page.getByText('Still missing: 4th.')).toBeVisible();
-    await expectPick(page, '1st', 10);
-  });
+  test(
+    'is kept over a reload and another page, also with an empty place',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const member = await joinLeague(league, 'alice');
+      await postPicks(league, member, [5, 89, 72, 33, 1, 89, 37]);
+      const page = await goToPicks(await open(member));
+      await choose(page, '1st', 10);
+      await slot(page, '4th').click();
+      await page.getByRole('button', { name: 'Leave 4th empty' }).click();
+      await expect(page.getByText('Still missing: 4th.')).toBeVisible();
+      await page.reload();
+      await expectUnsaved(page);
+      await expectPicks(page, [10, 89, 72]);
+      await page.goto('/standings');
+      await expect(page.getByRole('heading', { name: /Standings/ })).toBeVisible();
+      await page.goto(path);
+      await expect(page.getByText('Still missing: 4th.')).toBeVisible();
+      await expectPick(page, '1st', 10);
+    },
+  );
 
   test('is offered where picks were saved on another device meanwhile', { tag: '@long' }, async ({ open, league }) => {
     const member = await joinLeague(league, 'bob');

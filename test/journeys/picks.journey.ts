@@ -226,7 +226,7 @@ test.describe('the way to the picks', () => {
   });
 
   // proves: picks-7, shell-3
-  test('leads a visitor who knows the address over the log-in', async ({ open }) => {
+  test('leads a visitor who knows the address over the log-in', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor');
     await page.goto(path);
     await expect(page.getByText('You need to be logged in to select your picks')).toBeVisible();

@@ -275,26 +275,28 @@ for (const [size, viewport] of sampled(
 }
 
 // proves: shell-11, shell-12, shell-13
-test('a modal is the only thing that is open, keeps the keyboard, and closes by a click beside it', async ({
-  open,
-}) => {
-  const page = await open('member');
-  await page.goto(standingsPage);
-  // By what stands in it: a question about the same member, that comes later, has the name in its label.
-  const row = page.getByRole('button').filter({ hasText: 'tardozzi' });
-  const modal = page.getByRole('dialog', { name: 'tardozzi' });
-  const notifications = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(row).toBeVisible();
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(notifications).toBeVisible();
-  // The keyboard leaves the list and opens the modal at once; a click beside the list may do no more than close it.
-  await row.press('Enter');
-  await expect(notifications).toHaveCount(0);
-  await expect(modal).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
-  expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await page.mouse.click(5, 5);
-  await expect(modal).toHaveCount(0);
-  await expect(row).toBeFocused();
-});
+test(
+  'a modal is the only thing that is open, keeps the keyboard, and closes by a click beside it',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('member');
+    await page.goto(standingsPage);
+    // By what stands in it: a question about the same member, that comes later, has the name in its label.
+    const row = page.getByRole('button').filter({ hasText: 'tardozzi' });
+    const modal = page.getByRole('dialog', { name: 'tardozzi' });
+    const notifications = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(notifications).toBeVisible();
+    // The keyboard leaves the list and opens the modal at once; a click beside the list may do no more than close it.
+    await row.press('Enter');
+    await expect(notifications).toHaveCount(0);
+    await expect(modal).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
+    expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.mouse.click(5, 5);
+    await expect(modal).toHaveCount(0);
+    await expect(row).toBeFocused();
+  },
+);

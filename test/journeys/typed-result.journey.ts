@@ -64,7 +64,7 @@ test('a result that was typed is kept over a reload and an ended session, and st
 });
 
 // proves: admin-more-6
-test('a result is tapped in the order of the finish on a phone', async ({ league, open }) => {
+test('a result is tapped in the order of the finish on a phone', { tag: '@long' }, async ({ league, open }) => {
   const page = await openSeason(open, 2023, { viewport: phone });
   const modal = await openForm(page, 'Sprint Race');
   for (const name of [/89\s*Martín/, /33\s*Binder/, /93\s*Márquez/]) await modal.getByRole('button', { name }).tap();

@@ -48,40 +48,44 @@ async function type(page: Page, typed: Record<string, string>): Promise<void> {
 }
 
 // proves: admin-weekends-1, admin-weekends-2, admin-weekends-4
-test('a race weekend is created after a refusal, edited and deleted on a phone', async ({ open, league }) => {
-  await addSeason(league, 2023, { current: true });
-  const link = `${league.site.url}/motogp/results/2023/qatar-gp/`;
-  const page = await openSeason(open, 2023, { viewport: phone });
-  await card(page, 'Race weekends').getByRole('button', { name: '+ Add' }).click();
-  const elsewhere = 'https://example.com/motogp/results/2023/qatar-gp';
-  await type(page, { Title: 'Qatar GP', 'First day': '2023-11-17', 'Last day': '2023-11-19' });
-  await type(page, { 'Link of its results page': elsewhere });
-  await press(page, 'Create race weekend');
-  await isRefused(dialog(page), 'There was an error creating the race weekend');
-  await expect(dialog(page).getByText('This is not a results page of the results site.')).toBeVisible();
-  await expect(page.getByLabel('Link of its results page')).toBeFocused();
-  await type(page, { 'Link of its results page': link });
-  await press(page, 'Create race weekend');
-  await isDone(page, 'Qatar GP added');
-  const created = { title: 'Qatar GP', url: link, startDate: '2023-11-17', endDate: '2023-11-19', status: 0 };
-  await expectWeekends(league, [created]);
-  expect(await league.database.manager.count(SeasonMessage)).toBe(0);
+test(
+  'a race weekend is created after a refusal, edited and deleted on a phone',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    await addSeason(league, 2023, { current: true });
+    const link = `${league.site.url}/motogp/results/2023/qatar-gp/`;
+    const page = await openSeason(open, 2023, { viewport: phone });
+    await card(page, 'Race weekends').getByRole('button', { name: '+ Add' }).click();
+    const elsewhere = 'https://example.com/motogp/results/2023/qatar-gp';
+    await type(page, { Title: 'Qatar GP', 'First day': '2023-11-17', 'Last day': '2023-11-19' });
+    await type(page, { 'Link of its results page': elsewhere });
+    await press(page, 'Create race weekend');
+    await isRefused(dialog(page), 'There was an error creating the race weekend');
+    await expect(dialog(page).getByText('This is not a results page of the results site.')).toBeVisible();
+    await expect(page.getByLabel('Link of its results page')).toBeFocused();
+    await type(page, { 'Link of its results page': link });
+    await press(page, 'Create race weekend');
+    await isDone(page, 'Qatar GP added');
+    const created = { title: 'Qatar GP', url: link, startDate: '2023-11-17', endDate: '2023-11-19', status: 0 };
+    await expectWeekends(league, [created]);
+    expect(await league.database.manager.count(SeasonMessage)).toBe(0);
 
-  const modal = await openWeekend(page, 'Qatar GP');
-  await press(modal, 'Edit…');
-  await type(page, { Title: 'Lusail GP', 'Last day': '2023-11-16' });
-  await press(modal, 'Save changes');
-  await isRefused(modal, 'Be sure the information is valid');
-  await expect(modal.getByText('The last day must not be before the first.')).toBeVisible();
-  await type(page, { 'Last day': '2023-11-20' });
-  await press(modal, 'Save changes');
-  await expect(page.getByRole('dialog', { name: 'Lusail GP' })).toBeVisible();
-  await expectWeekends(league, [{ ...created, title: 'Lusail GP', endDate: '2023-11-20' }]);
-  await deleteWithTwoClicks(modal, 'Delete race weekend');
-  await expect(modal).toHaveCount(0);
-  await expect(page.getByText(/^No race weekends yet/)).toBeVisible();
-  await expectWeekends(league, []);
-});
+    const modal = await openWeekend(page, 'Qatar GP');
+    await press(modal, 'Edit…');
+    await type(page, { Title: 'Lusail GP', 'Last day': '2023-11-16' });
+    await press(modal, 'Save changes');
+    await isRefused(modal, 'Be sure the information is valid');
+    await expect(modal.getByText('The last day must not be before the first.')).toBeVisible();
+    await type(page, { 'Last day': '2023-11-20' });
+    await press(modal, 'Save changes');
+    await expect(page.getByRole('dialog', { name: 'Lusail GP' })).toBeVisible();
+    await expectWeekends(league, [{ ...created, title: 'Lusail GP', endDate: '2023-11-20' }]);
+    await deleteWithTwoClicks(modal, 'Delete race weekend');
+    await expect(modal).toHaveCount(0);
+    await expect(page.getByText(/^No race weekends yet/)).toBeVisible();
+    await expectWeekends(league, []);
+  },
+);
 
 // proves: admin-weekends-8, admin-weekends-9, admin-weekends-15
 test('a race weekend offers on a phone what belongs to its status, from the first result to final and back', async ({

@@ -75,8 +75,8 @@ function bodyOf({ path }: ApiRoute): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: nearly, weight: 3 }, { arbitrary: body, weight: 1 });
 }
 
-/** GENERATED_BODIES=1000 in the environment for a longer search. */
-const numRuns = Number(process.env['GENERATED_BODIES'] ?? 12);
+/** Bodies a call. GENERATED_BODIES=1000 in the environment for a longer search. */
+const numRuns = Number(process.env['GENERATED_BODIES'] ?? (process.env['TEST_SCOPE'] === 'all' ? 100 : 6));
 
 // proves: security-7
 describe('a senseless body', () => {

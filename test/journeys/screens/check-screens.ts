@@ -43,12 +43,12 @@ const areas: Screens[] = [
  * A test for a state of the screens of a league. It is opened once, wide and light, and then made narrow and dark. Both times:
  * no violation that axe finds, nothing wider than the screen; at the narrow one every target large enough for a thumb. The page
  * answers to touch at both widths. `npm run test:all` has all states, and checks the colours of the other theme of each width, too;
- * `npm test` has every fourth state, and asks axe in turn at the wide and at the narrow one.
+ * `npm test` has every sixth state, and asks axe in turn at the wide and at the narrow one.
  */
 export function checkScreens(kind: keyof Screens): void {
   test.describe.configure({ mode: 'parallel' });
   const screens = areas.flatMap((area) => area[kind] ?? []);
-  for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 4)).entries())
+  for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 6)).entries())
     test(screen.name, async ({ pageOf }) => {
       const page = await pageOf(screen.as);
       const take = (size: string, theme: string) => photograph(page, join(kind, `${screen.name}-${size}-${theme}`));

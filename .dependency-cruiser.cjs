@@ -16,24 +16,24 @@ module.exports = {
       to: { path: '^(api|worker|web|demo)/' },
     },
     {
-      name: 'web-sees-the-wire-and-what-runs-on-both-sides',
+      name: 'web-sees-the-contract-and-what-runs-on-both-sides',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.spec\\.tsx?$' },
-      to: { path: '^(api|worker|demo|league/(?!(wire|passwords|pictures)/))' },
+      to: { path: '^(api|worker|demo|league/(?!(contract|passwords|pictures)/))' },
     },
     {
       name: 'both-sides-know-no-side',
       comment:
-        'league/passwords and league/pictures run in the browser too: the wire and the library of their matter, nothing of Node.',
+        'league/passwords and league/pictures run in the browser too: the contract and the library of their matter, nothing of Node.',
       severity: 'error',
       from: { path: '^league/(passwords|pictures)/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^league/(wire|passwords|pictures)/|^node_modules/@zxcvbn-ts/' },
+      to: { pathNot: '^league/(contract|passwords|pictures)/|^node_modules/@zxcvbn-ts/' },
     },
     {
-      name: 'wire-stands-alone',
+      name: 'contract-stands-alone',
       severity: 'error',
-      from: { path: '^league/wire/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(league/(?!wire/)|node_modules/)' },
+      from: { path: '^league/contract/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(league/(?!contract/)|node_modules/)' },
     },
     {
       name: 'rules-are-pure',
@@ -46,7 +46,7 @@ module.exports = {
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store)\\.ts$)|^league/wire/',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store)\\.ts$)|^league/contract/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -5,11 +5,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../league/config/env.js';
-import { Bell } from '../league/jobs/bell.js';
-import { checkHealth } from '../league/process/health.js';
-import { Shutdown } from '../league/process/shutdown.js';
-import { limits } from '../league/wire/limits.js';
+import type { Env } from '../league/core/env.js';
+import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
+import { checkHealth } from '../league/core/health.js';
+import { Shutdown } from '../league/core/shutdown.js';
+import { limits } from '../league/contract/limits.js';
 import { AppModule } from './app.module.js';
 import { forbidCaches } from './http/cache-control.js';
 import { compressAnswers } from './http/compress.js';
@@ -21,9 +21,9 @@ import { readEveryBodyAsJson } from './http/json-body.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { servePages } from './http/serve-pages.js';
 import { keepSessions } from './http/sessions.js';
-import { ChangeListener } from './prebuilt/change-listener.js';
-import { PrebuiltAnswers } from './prebuilt/prebuilt-answers.js';
-import { givePrebuilt, keepPrebuilt } from './prebuilt/serve-prebuilt.js';
+import { ChangeListener } from './response-cache/change-listener.js';
+import { ResponseCache } from './response-cache/response-cache.js';
+import { serveCachedResponses, cacheResponses } from './response-cache/cache-response.js';
 import { logInPage, notAdminPage } from './site-administration/pages/refusal-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 
@@ -46,7 +46,7 @@ function timeLimits(env: Env) {
 
 /** The API with all its plumbing, not yet listening. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
-  const answers = new PrebuiltAnswers();
+  const answers = new ResponseCache();
   const adapter = new FastifyAdapter({
     trustProxy: ownProxies,
     bodyLimit,
@@ -56,7 +56,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const server = adapter.getInstance();
-  givePrebuilt(server, answers);
+  serveCachedResponses(server, answers);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, answers), adapter, {
     bodyParser: false,
     bufferLogs: true,
@@ -70,14 +70,14 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
   keepBoardToOurselves(server);
-  keepPrebuilt(server, answers, app.get(ChangeListener));
+  cacheResponses(server, answers, app.get(ChangeListener));
   forbidCaches(server);
   compressAnswers(server);
   readEveryBodyAsJson(server, bodyLimit);
   await server.register(multipart, { limits: { fileSize: limits.picture.bytes, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
-    const health = await checkHealth(database, app.get(Bell));
+    const health = await checkHealth(database, app.get(JobDispatcher));
     const ready = health.database === 'up' && !app.get(Shutdown).begun;
     return reply.status(ready ? 200 : 503).send(health);
   });
@@ -85,7 +85,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await app.init();
   // It takes the error filter over from the server, which has it from here on.
   const pages = app.get(SitePages);
-  await serveQueueBoard(server, database, app.get(Bell), (reply, isMember) => {
+  await serveQueueBoard(server, database, app.get(JobDispatcher), (reply, isMember) => {
     return isMember ? pages.send(reply, notAdminPage, 403) : pages.send(reply, logInPage('/admin/queues'), 401);
   });
   return app;

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { readEnv } from '../league/config/env.js';
-import { Bell } from '../league/jobs/bell.js';
-import { checkHealth } from '../league/process/health.js';
-import { serveInternally } from '../league/process/internal-server.js';
-import { endOnSignals, Shutdown } from '../league/process/shutdown.js';
+import { readEnv } from '../league/core/env.js';
+import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
+import { checkHealth } from '../league/core/health.js';
+import { serveInternally } from '../league/core/internal-server.js';
+import { endOnSignals, Shutdown } from '../league/core/shutdown.js';
 import { createApp } from './create-app.js';
 
 const env = readEnv();
@@ -15,7 +15,7 @@ await app.listen(env.PORT, env.HOST);
 const log = app.get(Logger);
 log.log(`listens on port ${(app.getHttpServer().address() as AddressInfo).port}`);
 if (env.HEALTH_PORT !== undefined) {
-  const check = () => checkHealth(app.get(DataSource), app.get(Bell));
+  const check = () => checkHealth(app.get(DataSource), app.get(JobDispatcher));
   const port = await serveInternally(env.HEALTH_PORT, env.HOST, check, ({ database }) => {
     return database === 'up' && !app.get(Shutdown).begun;
   });

@@ -1,13 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Env } from '../league/config/env.js';
-import { GroundModule } from '../league/process/ground.module.js';
+import type { Env } from '../league/core/env.js';
+import { CoreModule } from '../league/core/core.module.js';
+import { JobsModule } from '../league/jobs/jobs.module.js';
 import { AutopilotClock } from './autopilot/autopilot-clock.js';
 import { DeliverMails } from './email/deliver-mails.handler.js';
 import { MailTransport } from './email/mail-transport.js';
-import { HANDLERS, type JobHandler } from './queue/job-handler.js';
-import { JobRunner } from './queue/job-runner.js';
-import { Reconciler } from './queue/reconciler.js';
-import { Retention } from './queue/retention.js';
+import { HANDLERS, type JobHandler } from './jobs/job-handler.js';
+import { JobProcessor } from './jobs/job-processor.js';
+import { OutboxRelay } from './jobs/outbox-relay.js';
+import { Retention } from './jobs/retention.js';
 import { BrowserWatch } from './retrieval/browser-watch.js';
 import { WarmBrowser } from './retrieval/browser.js';
 import { PageReader } from './retrieval/read-page.js';
@@ -25,12 +26,12 @@ export class AppModule {
   static with(env: Env): DynamicModule {
     return {
       module: AppModule,
-      imports: [GroundModule.with(env)],
+      imports: [CoreModule.with(env), JobsModule],
       providers: [
         ...handlers,
         { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
-        JobRunner,
-        Reconciler,
+        JobProcessor,
+        OutboxRelay,
         Retention,
         AutopilotClock,
         TerminationListener,

@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../league/config/env.js';
-import { Bell } from '../league/jobs/bell.js';
-import { checkHealth, type Health } from '../league/process/health.js';
+import type { Env } from '../league/core/env.js';
+import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
+import { checkHealth, type Health } from '../league/core/health.js';
 import { AppModule } from './app.module.js';
 import { WarmBrowser } from './retrieval/browser.js';
 
@@ -23,6 +23,9 @@ export async function createWorker(env: Env): Promise<WorkerApplication> {
     if (!env.QUEUES.includes('retrieval')) return {};
     return { browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };
   };
-  const check = async () => ({ ...(await checkHealth(app.get(DataSource), app.get(Bell))), ...checkBrowser() });
+  const check = async () => ({
+    ...(await checkHealth(app.get(DataSource), app.get(JobDispatcher))),
+    ...checkBrowser(),
+  });
   return { app, check };
 }

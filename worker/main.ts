@@ -1,7 +1,7 @@
 import { Logger } from 'nestjs-pino';
-import { readEnv } from '../league/config/env.js';
-import { serveInternally } from '../league/process/internal-server.js';
-import { endOnSignals, Shutdown } from '../league/process/shutdown.js';
+import { readEnv } from '../league/core/env.js';
+import { serveInternally } from '../league/core/internal-server.js';
+import { endOnSignals, Shutdown } from '../league/core/shutdown.js';
 import { createWorker } from './create-worker.js';
 
 const env = readEnv();

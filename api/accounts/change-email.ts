@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { useLink, voidLinks } from '../../league/members/link-token.store.js';
 import { isEmail } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail } from '../../league/members/member.store.js';
-import type { ChangeEmailAnswer } from '../../league/wire/answers.js';
+import type { ChangeEmailAnswer } from '../../league/contract/answers.js';
 import type { Throttle } from '../http/throttle.js';
 import { isCurrentPassword } from './check-password.js';
 import { orderLink } from './order-link.js';
@@ -13,7 +13,7 @@ import { orderLink } from './order-link.js';
 /** Sends a link to the new address; the address changes when it is opened. */
 export async function changeEmail(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   throttle: Throttle,
   key: string,
   member: Member,
@@ -26,7 +26,7 @@ export async function changeEmail(
   };
   if (!Object.values(answer).every(Boolean)) return answer;
   const link = { memberId: member.id, purpose: 'email-change' as const, email: newEmail, address: newEmail };
-  await orderLink(database, bell, throttle, key, link);
+  await orderLink(database, dispatcher, throttle, key, link);
   return answer;
 }
 

@@ -4,7 +4,7 @@ import { Member } from '../../league/members/member.entity.js';
 import { hashPassword } from '../../league/members/passwords.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import { endSessions } from '../../league/members/sessions.store.js';
-import type { ChangePasswordAnswer } from '../../league/wire/answers.js';
+import type { ChangePasswordAnswer } from '../../league/contract/answers.js';
 import type { Throttle } from '../http/throttle.js';
 import { hasPasswordLength, isCurrentPassword, isGoodPassword } from './check-password.js';
 

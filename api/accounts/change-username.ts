@@ -3,8 +3,8 @@ import { violatedConstraint } from '../../league/database/violated-constraint.js
 import { isUsername } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
-import type { ChangeUsernameAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
+import type { ChangeUsernameAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
 import type { Throttle } from '../http/throttle.js';
 import { isCurrentPassword } from './check-password.js';
 

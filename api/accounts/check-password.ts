@@ -1,6 +1,6 @@
 import type { Member } from '../../league/members/member.entity.js';
 import { isPassword } from '../../league/members/passwords.js';
-import { limits } from '../../league/wire/limits.js';
+import { limits } from '../../league/contract/limits.js';
 import { Overloaded } from '../http/overloaded.js';
 import type { Throttle } from '../http/throttle.js';
 import { isEnded, LimitedWorker } from '../workers/limited-worker.js';

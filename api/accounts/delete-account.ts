@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import type { Bell } from '../../league/jobs/bell.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { removeComment } from '../../league/comments/remove-comment.store.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Member } from '../../league/members/member.entity.js';
@@ -15,7 +15,7 @@ import { orderRecomputation } from '../../league/standings/order-recomputation.s
  * Removes the person (rules.md 8): their comments, but for those with replies by others, which stay without author; their
  * picks of running seasons, whose standings are computed anew. Finalized seasons keep the row without the name.
  */
-export async function deleteAccount(database: DataSource, bell: Bell, member: Member): Promise<void> {
+export async function deleteAccount(database: DataSource, dispatcher: JobDispatcher, member: Member): Promise<void> {
   const runs = await database.transaction(async (manager) => {
     const stale = await dropRunningPicks(manager, member.id);
     // They would be printed with the person's name, and lead to comments that are gone.
@@ -27,12 +27,12 @@ export async function deleteAccount(database: DataSource, bell: Bell, member: Me
     await endSessions(manager, member.id, null);
     return stale;
   });
-  for (const run of runs) await bell.ring(run);
+  for (const run of runs) await dispatcher.enqueue(run);
 }
 
-async function dropRunningPicks(manager: EntityManager, memberId: number): Promise<OpenRun[]> {
+async function dropRunningPicks(manager: EntityManager, memberId: number): Promise<PendingJob[]> {
   const picks = await manager.findBy(Picks, { memberId });
-  const runs: OpenRun[] = [];
+  const runs: PendingJob[] = [];
   for (const seasonId of picks.map((one) => one.seasonId).toSorted((a, b) => a - b)) {
     const season = await lockSeason(manager, seasonId);
     if (season?.finalized) continue;

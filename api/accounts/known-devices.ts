@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Env } from '../../league/config/env.js';
+import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import type { Reply, Request } from '../http/request.js';
 
 const cookie = 'device';

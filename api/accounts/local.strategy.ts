@@ -2,12 +2,12 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
-import type { InactiveAnswer } from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
+import type { InactiveAnswer } from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
 import { hashPassword, isPassword } from '../../league/members/passwords.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
-import { badRequest, Refusal } from '../http/refusal.js';
+import { badRequest, ApiException } from '../http/api-exception.js';
 import type { Request } from '../http/request.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
 import { KnownDevices } from './known-devices.js';
@@ -27,7 +27,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /**
    * The member of these credentials.
-   * @throws Refusal 400 wrong, 403 right password of an inactive account, 429 too many wrong ones
+   * @throws ApiException 400 wrong, 403 right password of an inactive account, 429 too many wrong ones
    */
   async validate(request: Request): Promise<Member> {
     // Those that passport-local hands over may stem from the query, which ends up in logs.
@@ -68,7 +68,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
 /** Whoever gave the right password is told the uid, with which a new activation link can be requested, if it helps. */
 const inactive = ({ id, deactivatedAt }: Member) =>
-  new Refusal(HttpStatus.FORBIDDEN, {
+  new ApiException(HttpStatus.FORBIDDEN, {
     message: messages.login.inactive,
     uid: deactivatedAt ? null : id,
   } satisfies InactiveAnswer);

@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { messages } from '../../league/wire/messages.js';
-import type { Anonymous, CurrentUser } from '../../league/wire/shapes.js';
+import { messages } from '../../league/contract/messages.js';
+import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
 import { Csrf } from '../http/csrf.js';
-import { badRequest } from '../http/refusal.js';
+import { badRequest } from '../http/api-exception.js';
 import type { Reply, Request } from '../http/request.js';
 import { endSession } from './end-session.js';
 import { refuseCrossSite } from './refuse-cross-site.js';
@@ -25,7 +25,7 @@ const anonymous: Anonymous = {
 };
 
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class LogInController {
   constructor(
     private readonly database: DataSource,
@@ -50,14 +50,14 @@ export class LogInController {
   }
 
   @Get('get-logged-in')
-  loggedIn(@Caller() caller: Member | null, @Res({ passthrough: true }) reply: Reply): object | undefined {
+  loggedIn(@CurrentUser() caller: Member | null, @Res({ passthrough: true }) reply: Reply): object | undefined {
     if (caller) return {};
     void reply.status(204);
     return undefined;
   }
 
   @Get('get-current-user')
-  currentUser(@Caller() caller: Member | null): Promise<CurrentUser> | Anonymous {
+  currentUser(@CurrentUser() caller: Member | null): Promise<CurrentUserAnswer> | Anonymous {
     return caller ? readCurrentUser(this.database.manager, caller) : anonymous;
   }
 }

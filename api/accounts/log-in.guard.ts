@@ -1,8 +1,8 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { messages } from '../../league/wire/messages.js';
+import { messages } from '../../league/contract/messages.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { badRequest } from '../http/refusal.js';
+import { badRequest } from '../http/api-exception.js';
 
 /** Runs the local strategy; a request without credentials is refused like one with wrong ones. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { orderMail } from '../../league/email/order-mail.store.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { LinkPurpose } from '../../league/members/link-token.entity.js';
 import { makeLink } from '../../league/members/link-token.store.js';
 import type { Throttle } from '../http/throttle.js';
@@ -11,7 +11,7 @@ import type { Throttle } from '../http/throttle.js';
  */
 export async function orderLink(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   throttle: Throttle,
   key: string,
   { address, ...link }: { memberId: number; purpose: LinkPurpose; email: string | null; address: string },
@@ -21,5 +21,5 @@ export async function orderLink(
     const linkTokenId = await makeLink(manager, key, link);
     return orderMail(manager, link.memberId, { kind: 'link', linkTokenId });
   });
-  await bell.ring(run);
+  await dispatcher.enqueue(run);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
-import type { CurrentUser } from '../../league/wire/shapes.js';
+import type { CurrentUser } from '../../league/contract/shapes.js';
 import { readNotifications } from '../notifications/read-notifications.js';
 
 /** What a member sees of their own account. */

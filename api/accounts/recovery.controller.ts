@@ -1,18 +1,18 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Env } from '../../league/config/env.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { isLinkGood, useLink } from '../../league/members/link-token.store.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
 import { hashPassword } from '../../league/members/passwords.js';
 import { endSessions } from '../../league/members/sessions.store.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import type { FindAccountAnswer, ResetPasswordAnswer } from '../../league/wire/answers.js';
-import { Access } from '../http/access.decorator.js';
-import { readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { FindAccountAnswer, ResetPasswordAnswer } from '../../league/contract/answers.js';
+import { Roles } from '../http/roles.decorator.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import type { Reply, Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
 import { hasPasswordLength, isGoodPassword } from './check-password.js';
@@ -30,11 +30,11 @@ const mailRequest = z
 
 /** Finding an account again whose password is forgotten. */
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class RecoveryController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
     @InjectEnv() private readonly env: Env,
@@ -71,7 +71,7 @@ export class RecoveryController {
     const member = await (byName ? findMemberByName(manager, key) : findMemberByEmail(manager, key));
     if (!member) throw notFound();
     const link = { memberId: member.id, purpose: 'password-reset' as const, email: null, address: member.email };
-    await orderLink(this.database, this.bell, this.throttle, this.env.SESSION_SECRET, link);
+    await orderLink(this.database, this.dispatcher, this.throttle, this.env.SESSION_SECRET, link);
     return {};
   }
 

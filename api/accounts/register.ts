@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import { orderMail } from '../../league/email/order-mail.store.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { makeLink } from '../../league/members/link-token.store.js';
 import { isEmail, isUsername } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
 import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
 import { hashPassword } from '../../league/members/passwords.js';
-import type { RegisterAnswer } from '../../league/wire/answers.js';
+import type { RegisterAnswer } from '../../league/contract/answers.js';
 import { isGoodPassword } from './check-password.js';
 
 export interface Registration {
@@ -20,7 +20,7 @@ export interface Registration {
 /** Creates an inactive account and sends its activation link; where anything is wrong, answers what and creates nothing. */
 export async function register(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   key: string,
   { username, email, password1, password2 }: Registration,
 ): Promise<RegisterAnswer> {
@@ -40,7 +40,7 @@ export async function register(
       const linkTokenId = await makeLink(transaction, key, { memberId, purpose: 'activation', email: null });
       return orderMail(transaction, memberId, { kind: 'link', linkTokenId });
     });
-    await bell.ring(run);
+    await dispatcher.enqueue(run);
     return { ...flags, invalid_data: false };
   } catch (error) {
     // Somebody else took the name or the address in the meantime.

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { Env } from '../../league/config/env.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { useLink } from '../../league/members/link-token.store.js';
 import { Member } from '../../league/members/member.entity.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import type { OtherAccountAnswer, RegisterAnswer } from '../../league/wire/answers.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { OtherAccountAnswer, RegisterAnswer } from '../../league/contract/answers.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { id, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import type { Reply, Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
 import { SessionOpener } from './open-session.js';
@@ -28,11 +28,11 @@ const registration = z.object({ username: text, email: text, password1: text, pa
 const tokenRequest = z.object({ uid: id });
 
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class RegistrationController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     private readonly sessions: SessionOpener,
     private readonly throttle: Throttle,
     @InjectEnv() private readonly env: Env,
@@ -42,7 +42,7 @@ export class RegistrationController {
   @HttpCode(200)
   async register(@Req() request: Request, @Body() body: unknown): Promise<RegisterAnswer> {
     await this.throttle.count('register', request.ip);
-    const answer = await register(this.database, this.bell, this.env.SESSION_SECRET, registration.parse(body));
+    const answer = await register(this.database, this.dispatcher, this.env.SESSION_SECRET, registration.parse(body));
     if (answer.invalid_data) throw badRequest(answer);
     return answer;
   }
@@ -57,7 +57,7 @@ export class RegistrationController {
     @Res({ passthrough: true }) reply: Reply,
     @Query('uid') uid: unknown,
     @Query('token') token: unknown,
-    @Caller() caller: Member | null,
+    @CurrentUser() caller: Member | null,
   ): Promise<object> {
     refuseCrossSite(request);
     const memberId = readWholeNumber(uid);
@@ -77,14 +77,14 @@ export class RegistrationController {
   @HttpCode(200)
   async requestActivation(
     @Req() request: Request,
-    @Body(new Parse(tokenRequest)) { uid: memberId }: z.infer<typeof tokenRequest>,
+    @Body(new ZodValidationPipe(tokenRequest)) { uid: memberId }: z.infer<typeof tokenRequest>,
   ): Promise<object> {
     await this.throttle.count('link', request.ip);
     const member = await this.database.manager.findOneBy(Member, { id: memberId });
     if (!member) throw notFound();
     if (member.isActive || member.deactivatedAt) throw badRequest();
     const link = { memberId, purpose: 'activation' as const, email: null, address: member.email };
-    await orderLink(this.database, this.bell, this.throttle, this.env.SESSION_SECRET, link);
+    await orderLink(this.database, this.dispatcher, this.throttle, this.env.SESSION_SECRET, link);
     return {};
   }
 }

@@ -1,17 +1,17 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Env } from '../../league/config/env.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { isEmail } from '../../league/members/member-fields.js';
 import { Member } from '../../league/members/member.entity.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/wire/answers.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
 import { Csrf } from '../http/csrf.js';
-import { Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
-import { badRequest } from '../http/refusal.js';
+import { ZodValidationPipe, readWholeNumber, wholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest } from '../http/api-exception.js';
 import type { Reply, Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
 import { activateEmail, changeEmail } from './change-email.js';
@@ -46,11 +46,11 @@ const switches = {
 
 /** What members change about their own account. */
 @Controller('api')
-@Access('member')
+@Roles('member')
 export class SettingsController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
     private readonly csrf: Csrf,
@@ -66,7 +66,7 @@ export class SettingsController {
   @Post('change-password')
   @HttpCode(200)
   async password(
-    @Caller() caller: Member,
+    @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
     @Body() body: unknown,
@@ -83,7 +83,7 @@ export class SettingsController {
 
   @Post('change-username')
   @HttpCode(200)
-  async username(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeUsernameAnswer> {
+  async username(@CurrentUser() caller: Member, @Body() body: unknown): Promise<ChangeUsernameAnswer> {
     await this.throttle.count('settings', String(caller.id));
     const answer = await changeUsername(this.database, this.throttle, caller, usernameRequest.parse(body));
     if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
@@ -92,19 +92,19 @@ export class SettingsController {
 
   @Post('change-email')
   @HttpCode(200)
-  async email(@Caller() caller: Member, @Body() body: unknown): Promise<ChangeEmailAnswer> {
+  async email(@CurrentUser() caller: Member, @Body() body: unknown): Promise<ChangeEmailAnswer> {
     await this.throttle.count('link', String(caller.id));
     await this.throttle.count('settings', String(caller.id));
     const sent = emailRequest.parse(body);
-    const { database, bell, throttle, env } = this;
-    const answer = await changeEmail(database, bell, throttle, env.SESSION_SECRET, caller, sent);
+    const { database, dispatcher, throttle, env } = this;
+    const answer = await changeEmail(database, dispatcher, throttle, env.SESSION_SECRET, caller, sent);
     if (!Object.values(answer).every(Boolean)) throw badRequest(answer);
     return answer;
   }
 
   /** The link sent to the new address; who opens it stays logged in, or not, as before. */
   @Get('activate-email')
-  @Access('anyone')
+  @Roles('anyone')
   async activateEmail(@Req() request: Request, @Query() query: Record<string, unknown>): Promise<object> {
     refuseCrossSite(request);
     const { uid, token, email } = query;
@@ -119,8 +119,8 @@ export class SettingsController {
   @Put('toggle-email-notifications')
   @HttpCode(201)
   async toggle(
-    @Caller() caller: Member,
-    @Body(new Parse(toggleRequest)) { type, enabled }: z.infer<typeof toggleRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(toggleRequest)) { type, enabled }: z.infer<typeof toggleRequest>,
   ): Promise<object> {
     if (type === 3 && !caller.isAdmin) throw new ForbiddenException();
     const [property, column] = switches[type];
@@ -131,11 +131,11 @@ export class SettingsController {
   @Post('delete-account')
   @HttpCode(200)
   async delete(
-    @Caller() caller: Member,
-    @Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
   ): Promise<object> {
     if (body?.username !== undefined && body.username !== caller.username) throw badRequest();
-    await deleteAccount(this.database, this.bell, caller);
+    await deleteAccount(this.database, this.dispatcher, caller);
     return {};
   }
 }

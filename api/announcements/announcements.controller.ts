@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
-import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
-import { messages } from '../../league/wire/messages.js';
-import type { Announcement as AnnouncementShape } from '../../league/wire/shapes.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, readWholeNumber, wantsNull } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
+import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { id, ZodValidationPipe, readWholeNumber, wantsNull } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
 import { deleteAnnouncement } from './delete-announcement.js';
 import { announcementWords, editAnnouncement } from './edit-announcement.js';
 import { presentAnnouncements, readAnnouncements } from './read-announcements.js';
@@ -26,7 +26,7 @@ export class AnnouncementsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-latest-announcement')
-  @Access('anyone')
+  @Roles('anyone')
   async latest(@Query() query: Record<string, unknown>): Promise<AnnouncementAnswer | { announcement: null }> {
     const [announcement] = await readAnnouncements(this.database.manager, 0, 1);
     if (!announcement && wantsNull(query)) return { announcement: null };
@@ -36,7 +36,7 @@ export class AnnouncementsController {
 
   /** One announcement by `id`, or a page of them, newest first; the first page is there also where there are none. */
   @Get('get-announcements')
-  @Access('anyone')
+  @Roles('anyone')
   async read(@Query() query: Record<string, unknown>): Promise<AnnouncementsAnswer | AnnouncementAnswer> {
     if ('id' in query) return { announcement: await this.readOne(readWholeNumber(query['id'])) };
     const page = readWholeNumber(query['page']) ?? 0;
@@ -47,10 +47,10 @@ export class AnnouncementsController {
 
   @Post('post-announcement')
   @HttpCode(200)
-  @Access('admin')
+  @Roles('admin')
   async post(
-    @Caller() { id: memberId }: Member,
-    @Body(new Parse(postRequest, tooLong)) body: z.infer<typeof postRequest>,
+    @CurrentUser() { id: memberId }: Member,
+    @Body(new ZodValidationPipe(postRequest, tooLong)) body: z.infer<typeof postRequest>,
   ): Promise<object> {
     await this.database.transaction((manager) => manager.insert(Announcement, { memberId, ...body }));
     return {};
@@ -58,8 +58,8 @@ export class AnnouncementsController {
 
   @Post('edit-announcement')
   @HttpCode(200)
-  @Access('admin')
-  async edit(@Body(new Parse(editRequest, tooLong)) body: z.infer<typeof editRequest>): Promise<object> {
+  @Roles('admin')
+  async edit(@Body(new ZodValidationPipe(editRequest, tooLong)) body: z.infer<typeof editRequest>): Promise<object> {
     const { announcementId, ...words } = body;
     await editAnnouncement(this.database, announcementId, words);
     return {};
@@ -67,8 +67,8 @@ export class AnnouncementsController {
 
   @Post('delete-announcement')
   @HttpCode(200)
-  @Access('admin')
-  async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  @Roles('admin')
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
     await deleteAnnouncement(this.database, body.announcementId);
     return {};
   }

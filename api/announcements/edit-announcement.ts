@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
-import { limits } from '../../league/wire/limits.js';
-import { notFound } from '../http/refusal.js';
+import { limits } from '../../league/contract/limits.js';
+import { notFound } from '../http/api-exception.js';
 
 /** Lengths stay under their limits (member-area.md 5). */
 const under = (limit: number) =>
@@ -17,7 +17,7 @@ export const announcementWords = z.object({
   text: under(limits.announcement.text),
 });
 
-/** Changes an announcement, which then says that it was edited. @throws Refusal 404 */
+/** Changes an announcement, which then says that it was edited. @throws ApiException 404 */
 export function editAnnouncement(
   database: DataSource,
   id: number,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
-import type { Announcement as AnnouncementShape } from '../../league/wire/shapes.js';
+import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
 import { deletedUser, findUsers } from '../present/present-member.js';
 
 /** Announcements, newest first. */

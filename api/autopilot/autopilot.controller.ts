@@ -2,10 +2,10 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { autopilotModes } from '../../league/autopilot/session-states.js';
-import { eventType } from '../../league/wire/limits.js';
-import { messages } from '../../league/wire/messages.js';
-import { Access } from '../http/access.decorator.js';
-import { id, Parse, wholeNumber } from '../http/parse.js';
+import { eventType } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import { Roles } from '../http/roles.decorator.js';
+import { id, ZodValidationPipe, wholeNumber } from '../http/zod-validation.pipe.js';
 import { retryAutopilot } from './retry-autopilot.js';
 import { setAutopilot } from './set-autopilot.js';
 
@@ -19,19 +19,19 @@ const invalid = { message: messages.autopilot.invalid };
 
 /** Our own calls: the autopilot of a season (docs/decisions/autopilot.md). How it goes stands in get-season-admin. */
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class AutopilotController {
   constructor(private readonly database: DataSource) {}
 
   @Put('set-autopilot')
-  async set(@Body(new Parse(setRequest, invalid)) body: z.infer<typeof setRequest>): Promise<object> {
+  async set(@Body(new ZodValidationPipe(setRequest, invalid)) body: z.infer<typeof setRequest>): Promise<object> {
     await setAutopilot(this.database, body.year, body.mode, body.send_finalize_email);
     return {};
   }
 
   /** `id` and `event_type` as post-race-weekend-event has them. */
   @Put('retry-autopilot')
-  async retry(@Body(new Parse(retryRequest, invalid)) body: z.infer<typeof retryRequest>): Promise<object> {
+  async retry(@Body(new ZodValidationPipe(retryRequest, invalid)) body: z.infer<typeof retryRequest>): Promise<object> {
     await retryAutopilot(this.database, body.id, body.event_type === eventType.race ? 'race' : 'sprint');
     return {};
   }

@@ -3,9 +3,9 @@ import { AutopilotSession } from '../../league/autopilot/autopilot-session.entit
 import { readAutopilot } from '../../league/autopilot/autopilot.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { eventType } from '../../league/wire/limits.js';
-import type { Autopilot, AutopilotSession as SessionShape } from '../../league/wire/autopilot.js';
-import type { UserSimple } from '../../league/wire/shapes.js';
+import { eventType } from '../../league/contract/limits.js';
+import type { Autopilot, AutopilotSession as SessionShape } from '../../league/contract/autopilot.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
 
 /** What the autopilot does for a season, and how far it is; its sessions by their weekends, sprint before race. */
 export async function presentAutopilot(manager: EntityManager, season: Season): Promise<Autopilot> {
@@ -30,11 +30,11 @@ export async function presentAutopilot(manager: EntityManager, season: Season): 
 
 function presentSession(
   { id, title }: RaceWeekend,
-  { kind, state, nextLookAt, reason }: AutopilotSession,
+  { kind, state, nextPollAt, reason }: AutopilotSession,
 ): SessionShape[] {
   // A weekend that was opened again a moment ago: the next tick takes note of it.
   if (state === 'final') return [];
-  const next_look = nextLookAt?.toISOString() ?? null;
+  const next_look = nextPollAt?.toISOString() ?? null;
   return [{ race_weekend_id: id, title, event_type: eventType[kind], state, next_look, reason }];
 }
 

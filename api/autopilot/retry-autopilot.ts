@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { forgetStopped, readAutopilot } from '../../league/autopilot/autopilot.store.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
 import { lockWeekend } from '../../league/results/weekend.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 /**
  * Has the autopilot begin anew with a session that it stopped at; where it has not stopped there (any more), nothing is to be done.
- * @throws Refusal 404 no such weekend, 400 its season is not on autopilot (any more)
+ * @throws ApiException 404 no such weekend, 400 its season is not on autopilot (any more)
  */
 export function retryAutopilot(database: DataSource, weekendId: number, kind: RaceKind): Promise<void> {
   return database.transaction(async (manager) => {

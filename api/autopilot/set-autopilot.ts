@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { writeAutopilot } from '../../league/autopilot/autopilot.store.js';
 import type { AutopilotMode } from '../../league/autopilot/session-states.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 /**
  * Switches a season's autopilot on or off. On only for the current season; off for any, so that none waits to go on by itself.
- * @throws Refusal 404 no such season, 400 finalized, or to be switched on and not current
+ * @throws ApiException 404 no such season, 400 finalized, or to be switched on and not current
  */
 export function setAutopilot(
   database: DataSource,

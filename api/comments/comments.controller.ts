@@ -2,15 +2,15 @@ import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query }
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Comment } from '../../league/comments/comment.entity.js';
-import { Bell } from '../../league/jobs/bell.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
-import type { CommentsAnswer, NewCommentAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
-import { actAs } from '../audit/act-as.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { id, isMissing, Parse, readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
+import { runAs } from '../audit/audit-context.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { id, isMissing, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { Throttle } from '../http/throttle.js';
 import { deleteComment } from './delete-comment.js';
 import { findPlace, parentElement } from './find-place.js';
@@ -26,13 +26,13 @@ const deleteRequest = z.object({ commentId: id });
 export class CommentsController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     private readonly throttle: Throttle,
   ) {}
 
   /** Top level newest first, replies nested. Our own: of a long talk those `before` a comment. */
   @Get('get-comments')
-  @Access('anyone')
+  @Roles('anyone')
   async read(
     @Query('parentElement') element: unknown,
     @Query('id') text: unknown,
@@ -49,21 +49,21 @@ export class CommentsController {
   }
 
   @Post('post-comment')
-  @Access('member')
+  @Roles('member')
   async post(
-    @Caller() caller: Member,
-    @Body(new Parse(postRequest)) body: z.infer<typeof postRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(postRequest)) body: z.infer<typeof postRequest>,
   ): Promise<NewCommentAnswer> {
     await this.throttle.count('post', String(caller.id));
-    return { new_comment_id: await postComment(this.database, this.bell, caller, body) };
+    return { new_comment_id: await postComment(this.database, this.dispatcher, caller, body) };
   }
 
   @Put('edit-comment')
   @HttpCode(201)
-  @Access('member')
+  @Roles('member')
   async edit(
-    @Caller() caller: Member,
-    @Body(new Parse(editRequest)) body: z.infer<typeof editRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(editRequest)) body: z.infer<typeof editRequest>,
   ): Promise<object> {
     const comment = await this.find(body.commentId);
     if (comment.memberId !== caller.id) throw new ForbiddenException();
@@ -75,15 +75,15 @@ export class CommentsController {
   }
 
   @Post('delete-comment')
-  @Access('member')
+  @Roles('member')
   async delete(
-    @Caller() caller: Member,
-    @Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
   ): Promise<object> {
     const comment = await this.find(body.commentId);
     if (comment.memberId !== caller.id && !caller.isAdmin) throw new ForbiddenException();
     const deletion = () => deleteComment(this.database, comment);
-    await (comment.memberId === caller.id ? deletion() : actAs(caller, deletion));
+    await (comment.memberId === caller.id ? deletion() : runAs(caller, deletion));
     return {};
   }
 

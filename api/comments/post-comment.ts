@@ -3,11 +3,11 @@ import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { orderCommentMail } from '../../league/email/comment-mail.store.js';
 import type { CommentOfMail } from '../../league/email/mailing-data.js';
-import type { Bell } from '../../league/jobs/bell.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { Member } from '../../league/members/member.entity.js';
 import { Notification } from '../../league/notifications/notification.entity.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/api-exception.js';
 import { type CommentPlace, findPlace } from './find-place.js';
 
 interface NewComment {
@@ -22,7 +22,12 @@ interface NewComment {
  * Posts a comment or a reply, and tells whom it concerns (rules.md 9): the author of the comment replied to, or the admin who wrote the
  * announcement; by e-mail too where that is switched on. Nobody is told of what they did themselves.
  */
-export async function postComment(database: DataSource, bell: Bell, author: Member, sent: NewComment): Promise<number> {
+export async function postComment(
+  database: DataSource,
+  dispatcher: JobDispatcher,
+  author: Member,
+  sent: NewComment,
+): Promise<number> {
   const { id, runs } = await database.transaction(async (manager) => {
     const place = await findPlace(manager, sent.parentElement, sent.id, true);
     const answered = place && sent.commentId ? await findAnswered(manager, sent.commentId, place) : null;
@@ -33,7 +38,7 @@ export async function postComment(database: DataSource, bell: Bell, author: Memb
     );
     return { id: comment.id, runs: await tell(manager, author, comment, answered, place) };
   });
-  for (const run of runs) await bell.ring(run);
+  for (const run of runs) await dispatcher.enqueue(run);
   return id;
 }
 
@@ -58,7 +63,7 @@ async function tell(
   comment: Comment,
   answered: Comment | null,
   { announcer }: CommentPlace,
-): Promise<OpenRun[]> {
+): Promise<PendingJob[]> {
   const concerned: Concerned[] = [];
   const replied = answered?.memberId ?? null;
   if (replied !== null && replied !== author.id) {
@@ -69,7 +74,7 @@ async function tell(
     const text = 'commented on your announcement';
     concerned.push({ memberId: announcer, text, kind: 'announcement-comment' });
   }
-  const runs: OpenRun[] = [];
+  const runs: PendingJob[] = [];
   // In the order of ids, which orderCommentMail asks for.
   for (const one of concerned.sort((a, b) => a.memberId - b.memberId)) {
     runs.push(...(await tellOne(manager, author, comment, one)));
@@ -88,7 +93,7 @@ async function tellOne(
   author: Member,
   comment: Comment,
   { memberId, text, kind }: Concerned,
-): Promise<OpenRun[]> {
+): Promise<PendingJob[]> {
   await manager.insert(Notification, { memberId, originId: author.id, text, path: commentPath(comment) });
   const member = await manager.findOneByOrFail(Member, { id: memberId });
   const wanted = kind === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;

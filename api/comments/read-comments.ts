@@ -2,14 +2,14 @@ import { type EntityManager, In } from 'typeorm';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { limits } from '../../league/wire/limits.js';
+import { limits } from '../../league/contract/limits.js';
 import type {
   Announcement as AnnouncementShape,
   Comment as CommentShape,
   CommentParent,
   UserSimple,
   WeekendSimple,
-} from '../../league/wire/shapes.js';
+} from '../../league/contract/shapes.js';
 import { presentAnnouncements } from '../announcements/read-announcements.js';
 import { deletedUser, findUsers } from '../present/present-member.js';
 import { presentWeekend } from '../present/present-weekend.js';

@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
-import type { CommentsAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
+import type { CommentsAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
 import type { CommentPlace } from './find-place.js';
 import { countReplies, presentComments } from './read-comments.js';
 

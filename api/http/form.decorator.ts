@@ -7,9 +7,9 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { siteTexts } from '../../league/wire/site-administration.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
 import { Csrf } from './csrf.js';
-import { Refusal } from './refusal.js';
+import { ApiException } from './api-exception.js';
 import type { Request } from './request.js';
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ class FormTokenGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const { csrftoken } = (request.body ?? {}) as Record<string, unknown>;
     if (this.csrf.accepts(request, csrftoken)) return true;
-    throw new Refusal(HttpStatus.FORBIDDEN, { message: siteTexts.tokenRefused });
+    throw new ApiException(HttpStatus.FORBIDDEN, { message: siteTexts.tokenRefused });
   }
 }
 

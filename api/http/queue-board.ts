@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DataSource } from 'typeorm';
 import { Member } from '../../league/members/member.entity.js';
 import type { Reply } from './request.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
 const path = '/admin/queues';
 
@@ -28,13 +28,13 @@ export function keepBoardToOurselves(server: FastifyInstance): void {
 export async function serveQueueBoard(
   server: FastifyInstance,
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   refuse: (reply: Reply, isMember: boolean) => Reply,
 ): Promise<void> {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(path);
   createBullBoard({
-    queues: [...bell.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
   });
   // The error filter answers what fails here, too.

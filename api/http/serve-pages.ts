@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../../league/config/env.js';
-import { isPagePath } from '../../league/wire/page-paths.js';
-import { splitBrand } from '../../league/wire/split-brand.js';
+import type { Env } from '../../league/core/env.js';
+import { isPagePath } from '../../league/contract/page-paths.js';
+import { splitBrand } from '../../league/contract/split-brand.js';
 import { builtFrontEnd, builtPage } from './built-page.js';
 import type { Reply, Request } from './request.js';
 

@@ -1,8 +1,8 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import type { Request } from './request.js';
 import { throttleKey } from './throttle-key.js';
 import { TooManyRequests } from './too-many-requests.js';

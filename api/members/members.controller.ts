@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
 import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
-import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/wire/answers.js';
-import type { UserSimple } from '../../league/wire/shapes.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { isMissing, Parse, readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/contract/answers.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { isMissing, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import type { Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
 import { findUsers } from '../present/present-member.js';
@@ -23,7 +23,7 @@ const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
 
 /** Members as others see them, and their pictures. */
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class MembersController {
   constructor(
     private readonly database: DataSource,
@@ -32,7 +32,7 @@ export class MembersController {
 
   @Post('get-user')
   @HttpCode(200)
-  async read(@Body(new Parse(nameRequest)) { username }: z.infer<typeof nameRequest>): Promise<UserSimple> {
+  async read(@Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>): Promise<UserSimple> {
     const { id } = await this.find(username);
     const user = (await findUsers(this.database.manager, [id])).get(id);
     if (!user) throw notFound();
@@ -44,7 +44,7 @@ export class MembersController {
   @HttpCode(200)
   async comments(
     @Query('page') text: unknown,
-    @Body(new Parse(nameRequest)) { username }: z.infer<typeof nameRequest>,
+    @Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const page = isMissing(text) ? 1 : readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
@@ -55,7 +55,7 @@ export class MembersController {
   @Post('get-users-profile-pictures')
   @HttpCode(200)
   async pictures(
-    @Body(new Parse(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
+    @Body(new ZodValidationPipe(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
   ): Promise<PicturesAnswer> {
     return { profile_pictures: await readPictures(this.database.manager, userList) };
   }
@@ -68,8 +68,8 @@ export class MembersController {
 
   @Post('change-profile-picture')
   @HttpCode(200)
-  @Access('member')
-  async changePicture(@Caller() { id: memberId }: Member, @Req() request: Request): Promise<object> {
+  @Roles('member')
+  async changePicture(@CurrentUser() { id: memberId }: Member, @Req() request: Request): Promise<object> {
     await this.throttle.count('picture', String(memberId));
     const picture = await makePicture(memberId, () => readFile(request));
     if (!picture) throw badRequest();

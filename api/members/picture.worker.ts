@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from '../../league/pictures/decode-heic.js';
-import { limits } from '../../league/wire/limits.js';
+import { limits } from '../../league/contract/limits.js';
 
 const { side, pixels } = limits.picture;
 

@@ -1,7 +1,7 @@
 import { type EntityManager, Raw } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
-import type { UserCommentsAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
+import type { UserCommentsAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
 import { presentComments } from '../comments/read-comments.js';
 
 const perPage = limits.commentsPerProfilePage;

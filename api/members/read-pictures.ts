@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { PicturesAnswer } from '../../league/wire/answers.js';
+import type { PicturesAnswer } from '../../league/contract/answers.js';
 
 type Pictures = PicturesAnswer['profile_pictures'];
 

@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Member } from '../../league/members/member.entity.js';
 import { Notification } from '../../league/notifications/notification.entity.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { id, Parse } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
 import { isToMember } from './read-notifications.js';
 
 const request = z.object({ notification_id: id, read: z.literal(true) });
@@ -17,8 +17,11 @@ export class NotificationsController {
 
   @Post('read-notification')
   @HttpCode(200)
-  @Access('member')
-  async read(@Caller() caller: Member, @Body(new Parse(request)) body: z.infer<typeof request>): Promise<object> {
+  @Roles('member')
+  async read(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(request)) body: z.infer<typeof request>,
+  ): Promise<object> {
     const { manager } = this.database;
     if (!(await manager.existsBy(Notification, { id: body.notification_id }))) throw notFound();
     const mine: unknown[] = await manager.query(`SELECT FROM notifications WHERE id = $2 AND ${isToMember}`, [

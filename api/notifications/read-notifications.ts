@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Notification } from '../../league/notifications/notification.entity.js';
 import { isMoverIn } from '../../league/standings/correction.store.js';
-import type { Notification as NotificationShape } from '../../league/wire/shapes.js';
+import type { Notification as NotificationShape } from '../../league/contract/shapes.js';
 import { findUsers } from '../present/present-member.js';
 
 const most = 50;

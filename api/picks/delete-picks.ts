@@ -3,8 +3,8 @@ import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
-import { siteTexts } from '../../league/wire/site-administration.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { hasStoredResult } from './has-stored-result.js';
 
 /**

@@ -1,14 +1,14 @@
 import { Body, Controller, ForbiddenException, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Bell } from '../../league/jobs/bell.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { SubmittedPicks } from '../../league/picks/check-picks.js';
-import type { PicksRefusal, SetPicksAnswer } from '../../league/wire/answers.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { readWholeNumber } from '../http/parse.js';
-import { badRequest } from '../http/refusal.js';
+import type { PicksRefusal, SetPicksAnswer } from '../../league/contract/answers.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest } from '../http/api-exception.js';
 import { setPicks } from './set-picks.js';
 
 const request = z
@@ -22,15 +22,15 @@ const request = z
   .catch({ picks_ids: [] });
 
 @Controller('api')
-@Access('member')
+@Roles('member')
 export class PicksController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
   ) {}
 
   @Post('set-user-picks')
-  async set(@Caller() caller: Member, @Body() body: unknown): Promise<SetPicksAnswer> {
+  async set(@CurrentUser() caller: Member, @Body() body: unknown): Promise<SetPicksAnswer> {
     const sent = request.parse(body);
     if (sent.username !== undefined && sent.username !== caller.username) throw new ForbiddenException();
     const submitted: SubmittedPicks = {
@@ -38,7 +38,7 @@ export class PicksController {
       independentId: readWholeNumber(sent.independent_pick_id),
       rookieId: readWholeNumber(sent.rookie_pick_id),
     };
-    const outcome = await setPicks(this.database, this.bell, caller, submitted);
+    const outcome = await setPicks(this.database, this.dispatcher, caller, submitted);
     if ('refusal' in outcome) throw badRequest(presentRefusal(outcome.refusal));
     return { date_saved: outcome.submittedAt.toISOString() };
   }

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import type { Bell } from '../../league/jobs/bell.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { checkPicks, type SubmittedPicks } from '../../league/picks/check-picks.js';
 import type { PickedRiders } from '../../league/picks/picked-riders.js';
@@ -12,7 +12,7 @@ import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { findCurrentSeason, lockSeasonForPicks } from '../../league/seasons/season.store.js';
 import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
-import type { PicksRefusal } from '../../league/wire/answers.js';
+import type { PicksRefusal } from '../../league/contract/answers.js';
 import { ringAndWait } from '../standings/recompute-after.js';
 import { hasStoredResult } from './has-stored-result.js';
 
@@ -35,11 +35,11 @@ type Outcome = { submittedAt: Date } | { refusal: PicksRefusal | Pick<PicksRefus
  */
 export async function setPicks(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   member: Member,
   submitted: SubmittedPicks,
 ): Promise<Outcome> {
-  let outcome: Outcome & { run?: OpenRun };
+  let outcome: Outcome & { run?: PendingJob };
   try {
     outcome = await database.transaction((manager) => checkAndStore(manager, member, submitted));
   } catch (error) {
@@ -47,7 +47,7 @@ export async function setPicks(
     return refuse({ picks_already_selected: true });
   }
   const { run, ...told } = outcome;
-  if (run) await ringAndWait(database, bell, run);
+  if (run) await ringAndWait(database, dispatcher, run);
   return told;
 }
 
@@ -57,7 +57,7 @@ async function checkAndStore(
   manager: EntityManager,
   member: Member,
   submitted: SubmittedPicks,
-): Promise<Outcome & { run?: OpenRun }> {
+): Promise<Outcome & { run?: PendingJob }> {
   const current = await findCurrentSeason(manager);
   const season = current && (await lockSeasonForPicks(manager, current.id));
   if (!season?.current) return refuse({ invalid_season: true });

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { UserSimple } from '../../league/wire/shapes.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
 import { deletedUser, findUsers } from './present-member.js';
 
 /** How the members behind some picks are shown, by the id of the picks; those whose account is gone as `deletedUser`. */

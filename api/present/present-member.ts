@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { UserSimple } from '../../league/wire/shapes.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
 
 interface MemberRow {
   id: number;

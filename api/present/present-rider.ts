@@ -1,6 +1,6 @@
 import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
-import type { Competitor, CompetitorPoints, RiderFlat, SeasonRider } from '../../league/wire/shapes.js';
+import type { Competitor, CompetitorPoints, RiderFlat, SeasonRider } from '../../league/contract/shapes.js';
 
 /** A rider with the points of the whole season. On the wire a rider is a `competitor`; our riders have one id, so all three are it. */
 export interface RiderWithPoints {

@@ -1,5 +1,5 @@
 import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
-import type { StandRow, UserSimple } from '../../league/wire/shapes.js';
+import type { StandRow, UserSimple } from '../../league/contract/shapes.js';
 import { deletedUser } from './present-member.js';
 
 /** A member's place in a table. */

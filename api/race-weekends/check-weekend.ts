@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recognizeResultsLink } from '../../league/retrieval/recognize-results-link.js';
-import type { WeekendRefusal } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
-import { day } from '../http/parse.js';
-import { badRequest } from '../http/refusal.js';
+import type { WeekendRefusal } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
+import { day } from '../http/zod-validation.pipe.js';
+import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 
 const title = z.string().trim().min(1).max(limits.weekendTitleLength);
@@ -24,7 +24,7 @@ const noReason: WeekendRefusal = {
 };
 export const refuseWeekend = (reason: Partial<WeekendRefusal>) => badRequest({ ...noReason, ...reason });
 
-/** Checks a weekend as `judgeWeekend` does. @throws Refusal 400 with every flag that applies */
+/** Checks a weekend as `judgeWeekend` does. @throws ApiException 400 with every flag that applies */
 export function checkWeekend(sent: Record<string, unknown>, resultsSite: string, urlNow?: string): WeekendFields {
   const judged = judgeWeekend(sent, resultsSite, urlNow);
   if ('invalid_link' in judged) throw refuseWeekend(judged);

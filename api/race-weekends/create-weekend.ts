@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
-import { readWholeNumber } from '../http/parse.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { checkWeekend, refuseWeekend, refuseWeekendOfFinalized } from './check-weekend.js';
 
 const request = z.record(z.string(), z.unknown()).catch({});

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
-import type { WeekendsRefusal } from '../../league/wire/answers.js';
-import { readWholeNumber } from '../http/parse.js';
-import { badRequest } from '../http/refusal.js';
+import type { WeekendsRefusal } from '../../league/contract/answers.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { judgeWeekend, type WeekendFields } from './check-weekend.js';
 
@@ -18,7 +18,7 @@ const refuse = (reason: Partial<WeekendsRefusal>) =>
 /**
  * Adds the weekends of a calendar to a season that is not finalized, all or none; one whose link the season has already is
  * left out, so that a second click adds nothing. Answers how many were added.
- * @throws Refusal 400 with what is wrong with the season or with each weekend
+ * @throws ApiException 400 with what is wrong with the season or with each weekend
  */
 export async function createWeekends(database: DataSource, resultsSite: string, body: unknown): Promise<number> {
   const sent = request.safeParse(body);

@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findSeason } from '../../league/seasons/season.store.js';
-import type { FinalizePreviewAnswer } from '../../league/wire/finalize-preview.js';
-import { messages } from '../../league/wire/messages.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { readWholeNumber } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
+import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
+import { messages } from '../../league/contract/messages.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 import { checkFinalizable } from './check-finalizable.js';
 import { previewFinalize } from './preview-finalize.js';
@@ -17,7 +17,7 @@ import { findVisibleWeekend } from './race-weekends.controller.js';
 const retryAfterSeconds = 2;
 
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class FinalizePreviewController {
   private busy = false;
 
@@ -25,7 +25,7 @@ export class FinalizePreviewController {
 
   /** What finalize-race-weekend would do, refused as it would be. It ranks a whole season, so a process does one at a time. */
   @Get('preview-finalize')
-  async preview(@Caller() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
+  async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
     if (this.busy) throw new TooManyRequests(retryAfterSeconds);
     this.busy = true;
     try {

@@ -5,8 +5,8 @@ import { compareSteps } from '../../league/standings/compare-steps.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
 import type { Tie, Ties } from '../../league/standings/find-ties.js';
 import type { ScoringContext } from '../../league/standings/scoring-context.js';
-import type { FinalizePreview } from '../../league/wire/finalize-preview.js';
-import type { UserSimple } from '../../league/wire/shapes.js';
+import type { FinalizePreview } from '../../league/contract/finalize-preview.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
 import { presentRiderName } from '../present/present-rider.js';
 
 type RiderName = (riderId: number) => string;

@@ -3,12 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
-import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import { Access } from '../http/access.decorator.js';
-import { isMissing, readWholeNumber } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
-import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import { Roles } from '../http/roles.decorator.js';
+import { isMissing, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
+import { Cached } from '../response-cache/cached.decorator.js';
 import { presentWeekend } from '../present/present-weekend.js';
 import { readStretch } from '../standings/read-stretch.js';
 import { readWeekend } from './read-weekend.js';
@@ -16,7 +16,7 @@ import { readWeekend } from './read-weekend.js';
 const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class RaceWeekendsController {
   constructor(private readonly database: DataSource) {}
 
@@ -25,7 +25,7 @@ export class RaceWeekendsController {
    * then there is nothing to list, and nothing wrong.
    */
   @Get('get-race-weekends')
-  @Prebuilt()
+  @Cached()
   async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
     if (isMissing(season)) return invalidSeason;
     const year = readWholeNumber(season);
@@ -42,7 +42,7 @@ export class RaceWeekendsController {
 
   /** All of the standings, or the part that the query asks for as that of get-standings does. */
   @Get('get-race-weekend')
-  @Prebuilt()
+  @Cached()
   async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await findVisibleWeekend(manager, readWholeNumber(query['id']));

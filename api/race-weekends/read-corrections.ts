@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { WeekendCorrection } from '../../league/standings/weekend-correction.entity.js';
-import type { Correction } from '../../league/wire/shapes.js';
+import type { Correction } from '../../league/contract/shapes.js';
 import { findUsersOfPicks } from '../present/find-users-of-picks.js';
 import { presentMove } from '../present/present-move.js';
 

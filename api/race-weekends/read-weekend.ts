@@ -3,7 +3,7 @@ import type { RaceKind } from '../../league/results/race-kind.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import type { Race, RiderFlat, Weekend } from '../../league/wire/shapes.js';
+import type { Race, RiderFlat, Weekend } from '../../league/contract/shapes.js';
 import { findUsers } from '../present/present-member.js';
 import { presentStandRow } from '../present/present-stand-row.js';
 import { presentWeekend } from '../present/present-weekend.js';

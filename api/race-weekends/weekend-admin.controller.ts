@@ -2,17 +2,17 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readAtOnce } from '../../league/database/read-at-once.js';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
-import type { AddedAnswer, RaceWeekendAdminAnswer } from '../../league/wire/answers.js';
-import { limits } from '../../league/wire/limits.js';
-import { messages } from '../../league/wire/messages.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, readWholeNumber } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
+import type { AddedAnswer, RaceWeekendAdminAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { id, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
 import { noReason } from './check-finalizable.js';
 import { createWeekend } from './create-weekend.js';
 import { createWeekends } from './create-weekends.js';
@@ -28,11 +28,11 @@ const idRequest = z.object({ id });
 const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
 
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class WeekendAdminController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -62,24 +62,24 @@ export class WeekendAdminController {
   @Put('edit-race-weekend')
   @HttpCode(201)
   async edit(@Body() body: unknown): Promise<object> {
-    await editWeekend(this.database, this.bell, this.env.RESULTS_SITE_URL, body);
+    await editWeekend(this.database, this.dispatcher, this.env.RESULTS_SITE_URL, body);
     return {};
   }
 
   @Put('delete-race-weekend')
   @HttpCode(201)
-  async delete(@Body(new Parse(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
-    await deleteWeekend(this.database, this.bell, body.id);
+  async delete(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+    await deleteWeekend(this.database, this.dispatcher, body.id);
     return {};
   }
 
   @Put('finalize-race-weekend')
   @HttpCode(201)
   async finalize(
-    @Caller() caller: Member,
-    @Body(new Parse(finalizeRequest, noReason)) body: z.infer<typeof finalizeRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(finalizeRequest, noReason)) body: z.infer<typeof finalizeRequest>,
   ): Promise<object> {
-    await finalizeWeekend(this.database, this.bell, body.id, {
+    await finalizeWeekend(this.database, this.dispatcher, body.id, {
       sendEmails: body.send_finalize_email,
       originId: caller.id,
     });
@@ -88,8 +88,8 @@ export class WeekendAdminController {
 
   @Put('un-finalize-race-weekend')
   @HttpCode(201)
-  async unFinalize(@Body(new Parse(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
-    await unFinalizeWeekend(this.database, this.bell, body.id);
+  async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+    await unFinalizeWeekend(this.database, this.dispatcher, body.id);
     return {};
   }
 }

@@ -5,15 +5,15 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
-import type { Overtaken } from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import type { Overtaken } from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import type { CreateRace } from './race-requests.js';
 
 /**
  * Announces a race typed by hand; it stores no result yet (rules.md 6). Answers its id.
- * @throws Refusal 404 no such season, 400 the weekend has this race already, or is final
+ * @throws ApiException 404 no such season, 400 the weekend has this race already, or is final
  */
 export async function createRace(database: DataSource, race: CreateRace): Promise<number> {
   try {

@@ -2,8 +2,8 @@ import { type DataSource, IsNull, Not } from 'typeorm';
 import { RaceResult } from '../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { moveWeekend } from '../../league/results/weekend-states.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { lockRace } from './find-race.js';
 

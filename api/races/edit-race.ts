@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import { RaceResult } from '../../league/results/race-result.entity.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { findOrCreateWeekend } from './create-race.js';
 import { lockRace } from './find-race.js';

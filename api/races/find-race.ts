@@ -3,9 +3,9 @@ import { RaceResult } from '../../league/results/race-result.entity.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { lockWeekend } from '../../league/results/weekend.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/api-exception.js';
 
-/** A race with its weekend and season, locked until the transaction ends. @throws Refusal 404, also for another year's */
+/** A race with its weekend and season, locked until the transaction ends. @throws ApiException 404, also for another year's */
 export async function lockRace(
   manager: EntityManager,
   id: number,

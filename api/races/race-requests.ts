@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../../league/wire/limits.js';
-import type { AddResultsRefusal } from '../../league/wire/answers.js';
-import { id, wholeNumber } from '../http/parse.js';
+import { limits } from '../../league/contract/limits.js';
+import type { AddResultsRefusal } from '../../league/contract/answers.js';
+import { id, wholeNumber } from '../http/zod-validation.pipe.js';
 
 const track = z.string().trim().min(1).max(limits.weekendTitleLength);
 const timestamp = z

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
-import { messages } from '../../league/wire/messages.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { Parse } from '../http/parse.js';
+import { messages } from '../../league/contract/messages.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { addResults } from './add-results.js';
 import { createRace } from './create-race.js';
 import { deleteRace } from './delete-race.js';
@@ -13,14 +13,14 @@ import * as requests from './race-requests.js';
 
 /** The older race form: results typed by hand, on the same data as those retrieved (rules.md 6). */
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class RacesController {
   constructor(private readonly database: DataSource) {}
 
   @Post('create-race')
   @HttpCode(200)
   async create(
-    @Body(new Parse(requests.createRace, { message: messages.races.incorrect })) body: requests.CreateRace,
+    @Body(new ZodValidationPipe(requests.createRace, { message: messages.races.incorrect })) body: requests.CreateRace,
   ): Promise<object> {
     return { race_id: await createRace(this.database, body), message: messages.races.created };
   }
@@ -28,7 +28,7 @@ export class RacesController {
   @Post('edit-race')
   @HttpCode(200)
   async edit(
-    @Body(new Parse(requests.editRace, { message: messages.races.invalid })) body: requests.EditRace,
+    @Body(new ZodValidationPipe(requests.editRace, { message: messages.races.invalid })) body: requests.EditRace,
   ): Promise<object> {
     await editRace(this.database, body);
     return {};
@@ -37,8 +37,8 @@ export class RacesController {
   @Post('add-race-results')
   @HttpCode(200)
   async addResults(
-    @Caller() caller: Member,
-    @Body(new Parse(requests.addResults, { ...requests.noResults, message: messages.races.incorrect }))
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(requests.addResults, { ...requests.noResults, message: messages.races.incorrect }))
     body: requests.AddResults,
   ): Promise<object> {
     await addResults(this.database, body, caller);
@@ -46,7 +46,7 @@ export class RacesController {
   }
 
   @Post('delete-race')
-  async delete(@Body(new Parse(requests.deleteRace)) body: requests.DeleteRace): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(requests.deleteRace)) body: requests.DeleteRace): Promise<object> {
     await deleteRace(this.database, body.raceId, body.year);
     return {};
   }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
@@ -12,7 +12,7 @@ import { startRetrieval } from './start-retrieval.js';
  */
 export async function importRiders(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   env: Env,
   kind: 'riders' | 'riders-preview',
   { url, year }: { url: string; year: number },
@@ -23,6 +23,6 @@ export async function importRiders(
   if (season.finalized) return { kind: 'season_closed' };
   if (recognizeRidersLink(url, env.RIDERS_SITE_URL) === null) return { kind: 'invalid_link' };
   const request = { kind, seasonId: season.id, weekendId: null, url, requestedBy: caller.id };
-  const started = await startRetrieval(database, bell, request);
+  const started = await startRetrieval(database, dispatcher, request);
   return started === 'busy' ? { kind: 'busy' } : started;
 }

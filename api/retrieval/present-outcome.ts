@@ -1,5 +1,5 @@
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
-import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../league/wire/answers.js';
+import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../league/contract/answers.js';
 
 type Kind = RetrievalOutcome['kind'] | 'busy' | 'invalid_link' | 'invalid_season';
 

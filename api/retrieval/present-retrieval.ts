@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { isRead } from '../../league/retrieval/describe-outcome.js';
-import { PageSight } from '../../league/retrieval/page-sight.entity.js';
+import { PageCapture } from '../../league/retrieval/page-capture.entity.js';
 import type { ReadEvent, ReadRider } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { splitName } from '../../league/riders/split-name.js';
-import type { EventRead, RetrievalAnswer, RiderRead } from '../../league/wire/answers.js';
+import type { EventRead, RetrievalAnswer, RiderRead } from '../../league/contract/answers.js';
 import { presentRefusal } from './present-outcome.js';
 
 /** How a retrieval goes on or ended, and what of it an admin may look through and add. */
@@ -25,7 +25,7 @@ export async function presentRetrieval(
     by_autopilot: byAutopilot,
     refusal: refused ? presentRefusal(outcome) : null,
     weekend: weekend && { id: weekend.id, title: weekend.title },
-    page_seen: await manager.existsBy(PageSight, { retrievalId: pid }),
+    page_seen: await manager.existsBy(PageCapture, { retrievalId: pid }),
     riders: await presentRiders(manager, retrieval),
     events: outcome?.kind === 'calendar_read' ? await presentEvents(manager, retrieval, outcome.events) : null,
   };

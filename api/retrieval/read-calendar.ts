@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { calendarLink } from '../../league/retrieval/calendar-link.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
@@ -9,7 +9,7 @@ import { startRetrieval } from './start-retrieval.js';
 /** Starts the reading of a season's events on the results site; answers its pid, or why it does not start. */
 export async function readCalendar(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   env: Env,
   year: number,
   caller: Member,
@@ -17,7 +17,7 @@ export async function readCalendar(
   const season = await findSeasonByYear(database.manager, year);
   if (!season) return 'invalid_season';
   if (season.finalized) return 'season_closed';
-  return startRetrieval(database, bell, {
+  return startRetrieval(database, dispatcher, {
     kind: 'calendar',
     seasonId: season.id,
     weekendId: null,

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
@@ -12,13 +12,13 @@ import type {
   RetrievalRefusal,
   RidersImportAnswer,
   RetrievalStarted,
-} from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import { eventType } from '../../league/wire/limits.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+} from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import { eventType } from '../../league/contract/limits.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { id, ZodValidationPipe, readWholeNumber, wholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import type { Reply } from '../http/request.js';
 import { findVisibleWeekend } from '../race-weekends/race-weekends.controller.js';
 import { awaitOutcome } from './await-outcome.js';
@@ -35,25 +35,26 @@ const terminateRequest = z.object({ pid: id });
 
 /** Retrievals answer when their outcome is known, or after a bound with the pid of what is still running (architecture.md). */
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class RetrievalController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly env: Env,
   ) {}
 
   @Post('post-race-weekend-event')
   async retrieve(
-    @Caller() caller: Member,
-    @Body(new Parse(eventRequest, presentRefusal({ kind: 'interrupted' }))) body: z.infer<typeof eventRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(eventRequest, presentRefusal({ kind: 'interrupted' })))
+    body: z.infer<typeof eventRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RetrievalStarted | object> {
     const weekend = await findVisibleWeekend(this.database.manager, body.id);
     if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
     const kind: RaceKind = body.event_type === eventType.race ? 'race' : 'sprint';
-    const started = await retrieveResult(this.database, this.bell, this.env, weekend, kind, caller);
+    const started = await retrieveResult(this.database, this.dispatcher, this.env, weekend, kind, caller);
     if (!('pid' in started)) throw badRequest(presentRefusal(started));
     const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
     if (outcome === null) return stillRunning(reply, started.pid);
@@ -63,12 +64,13 @@ export class RetrievalController {
 
   @Post('create-season-competitors-link')
   async importRiders(
-    @Caller() caller: Member,
-    @Body(new Parse(importRequest, presentRidersImport('invalid_link'))) body: z.infer<typeof importRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(importRequest, presentRidersImport('invalid_link')))
+    body: z.infer<typeof importRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RidersImportAnswer | RetrievalStarted> {
-    const started = await importRiders(this.database, this.bell, this.env, 'riders', body, caller);
+    const started = await importRiders(this.database, this.dispatcher, this.env, 'riders', body, caller);
     if (!('pid' in started)) throw badRequest(presentRidersImport(started.kind));
     const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
     if (outcome === null) return stillRunning(reply, started.pid);
@@ -79,8 +81,8 @@ export class RetrievalController {
   @Post('terminate-selenium')
   @HttpCode(200)
   async terminate(
-    @Caller() caller: Member,
-    @Body(new Parse(terminateRequest)) body: z.infer<typeof terminateRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(terminateRequest)) body: z.infer<typeof terminateRequest>,
   ): Promise<object> {
     if (!(await terminateRetrieval(this.database, body.pid, caller)))
       throw notFound({ message: messages.retrieval.notRunning });

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
 import { RaceResult } from '../../league/results/race-result.entity.js';
@@ -12,7 +12,7 @@ import { startRetrieval } from './start-retrieval.js';
 /** Starts the retrieval of a race or a sprint; answers its pid, or why it does not start. */
 export async function retrieveResult(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   env: Env,
   weekend: RaceWeekend,
   kind: RaceKind,
@@ -26,7 +26,7 @@ export async function retrieveResult(
   if (url === null) return { kind: 'invalid_link' };
   const { id: seasonId } = season;
   const requestedBy = caller.id;
-  const started = await startRetrieval(database, bell, {
+  const started = await startRetrieval(database, dispatcher, {
     kind,
     seasonId,
     weekendId: weekend.id,

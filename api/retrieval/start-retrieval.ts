@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { type NewRetrieval, queueRetrieval } from '../../league/retrieval/retrieval.store.js';
 
 /**
@@ -11,10 +11,10 @@ import { type NewRetrieval, queueRetrieval } from '../../league/retrieval/retrie
  */
 export async function startRetrieval(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   retrieval: NewRetrieval,
 ): Promise<{ pid: number } | 'busy'> {
-  let run: OpenRun;
+  let run: PendingJob;
   let pid: number;
   try {
     ({ pid, run } = await database.transaction((manager) => queueRetrieval(manager, retrieval)));
@@ -22,6 +22,6 @@ export async function startRetrieval(
     if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
     return 'busy';
   }
-  await bell.ring(run);
+  await dispatcher.enqueue(run);
   return { pid };
 }

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
-import type { CreateCompetitorAnswer } from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest } from '../http/refusal.js';
+import type { CreateCompetitorAnswer } from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 import type { CreateRider } from './rider-requests.js';
@@ -26,16 +26,16 @@ const refuse = (message: string, reason: Partial<CreateCompetitorAnswer> = {}) =
 
 /**
  * Adds a rider typed by hand. One with points changes the places of others, and with them ranks of members.
- * @throws Refusal 400 with the flags of what is wrong
+ * @throws ApiException 400 with the flags of what is wrong
  */
 export async function createRider(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   request: CreateRider,
   caller: Member,
 ): Promise<void> {
   const { competitor, points } = request.competitor_points;
-  const change = recomputeAfter(database, bell, async (manager) => {
+  const change = recomputeAfter(database, dispatcher, async (manager) => {
     const wanted = await findSeasonByYear(manager, request.season);
     const season = wanted && (await lockSeason(manager, wanted.id));
     if (!season) throw refuse(messages.riders.seasonNotFound, { season_not_found: true });

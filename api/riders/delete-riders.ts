@@ -1,9 +1,9 @@
 import { type DataSource, In } from 'typeorm';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 
@@ -14,12 +14,12 @@ import { recomputeAfter } from '../standings/recompute-after.js';
  */
 export async function deleteRiders(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   seasonId: number,
   riderIds: readonly number[],
 ): Promise<{ inUse: number[] }> {
   let inUse: number[] = [];
-  await recomputeAfter(database, bell, async (manager) => {
+  await recomputeAfter(database, dispatcher, async (manager) => {
     const season = await lockSeason(manager, seasonId);
     if (!season) throw notFound({ message: messages.seasons.notFound });
     const riders = await manager.findBy(Rider, { id: In([...riderIds]), seasonId });

@@ -1,22 +1,27 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { carriedAfterEdit } from '../../league/riders/carried-points.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import { recomputeAfter } from '../standings/recompute-after.js';
 import { readSeasonRiders } from './read-season-riders.js';
 import type { EditRider } from './rider-requests.js';
 
 /** Changes a rider. Points typed are the total that was shown, now or as it is stated; the carried points change by the difference (rules.md 1). */
-export async function editRider(database: DataSource, bell: Bell, request: EditRider, caller: Member): Promise<void> {
+export async function editRider(
+  database: DataSource,
+  dispatcher: JobDispatcher,
+  request: EditRider,
+  caller: Member,
+): Promise<void> {
   const { competitor, points, points_shown } = request.competitor_points;
-  const change = recomputeAfter(database, bell, async (manager) => {
+  const change = recomputeAfter(database, dispatcher, async (manager) => {
     const found = await manager.findOneBy(Rider, { id: request.id });
     const season = found && (await lockSeason(manager, found.seasonId));
     if (!season) throw notFound({ message: messages.riders.notFound });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../../league/wire/limits.js';
-import { id, wholeNumber } from '../http/parse.js';
+import { limits } from '../../league/contract/limits.js';
+import { id, wholeNumber } from '../http/zod-validation.pipe.js';
 
 const name = z.string().trim().min(1).max(limits.riderNameLength);
 const competitor = z.object({

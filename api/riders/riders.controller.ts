@@ -2,17 +2,17 @@ import { Body, Controller, Get, HttpCode, HttpException, HttpStatus, Post, Query
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { readAtOnce } from '../../league/database/read-at-once.js';
-import { Bell } from '../../league/jobs/bell.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { findSeason } from '../../league/seasons/season.store.js';
-import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import type { SeasonRider } from '../../league/wire/shapes.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { Parse, readWholeNumber } from '../http/parse.js';
-import { badRequest, notFound, Refusal } from '../http/refusal.js';
+import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import type { SeasonRider } from '../../league/contract/shapes.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound, ApiException } from '../http/api-exception.js';
 import { presentSeasonRider } from '../present/present-rider.js';
 import { created, createRider } from './create-rider.js';
 import { createRiders } from './create-riders.js';
@@ -22,11 +22,11 @@ import { readSeasonRiders } from './read-season-riders.js';
 import * as requests from './rider-requests.js';
 
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class RidersController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
   ) {}
 
   @Get('get-season-competitor')
@@ -42,50 +42,50 @@ export class RidersController {
   }
 
   @Post('create-competitor')
-  async create(@Caller() caller: Member, @Body() body: unknown): Promise<CreateCompetitorAnswer> {
+  async create(@CurrentUser() caller: Member, @Body() body: unknown): Promise<CreateCompetitorAnswer> {
     const parsed = requests.createRider.safeParse(body);
     if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
-    await createRider(this.database, this.bell, parsed.data.competitor_position, caller);
+    await createRider(this.database, this.dispatcher, parsed.data.competitor_position, caller);
     return created;
   }
 
   /** Our own call: riders that were read from a page and looked through. */
   @Post('create-competitors')
   async createSeveral(
-    @Body(new Parse(requests.createRiders, { ...created, message: messages.riders.incorrect }))
+    @Body(new ZodValidationPipe(requests.createRiders, { ...created, message: messages.riders.incorrect }))
     body: requests.CreateRiders,
   ): Promise<AddedAnswer> {
-    return { amount_added: await createRiders(this.database, this.bell, body) };
+    return { amount_added: await createRiders(this.database, this.dispatcher, body) };
   }
 
   @Post('edit-season-competitor')
   @HttpCode(200)
   async edit(
-    @Caller() caller: Member,
-    @Body(new Parse(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
   ): Promise<object> {
-    await editRider(this.database, this.bell, body, caller);
+    await editRider(this.database, this.dispatcher, body, caller);
     return {};
   }
 
   @Post('delete-competitor')
   @HttpCode(200)
-  async delete(@Body(new Parse(requests.deleteRider)) body: requests.DeleteRider): Promise<object> {
-    const { inUse } = await deleteRiders(this.database, this.bell, body.season_id, [body.competitor_id]);
+  async delete(@Body(new ZodValidationPipe(requests.deleteRider)) body: requests.DeleteRider): Promise<object> {
+    const { inUse } = await deleteRiders(this.database, this.dispatcher, body.season_id, [body.competitor_id]);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.inUse);
     return {};
   }
 
   @Post('delete-competitors')
-  async deleteMany(@Body(new Parse(requests.deleteRiders)) body: requests.DeleteRiders): Promise<object> {
-    const { inUse } = await deleteRiders(this.database, this.bell, body.season_id, body.competitors_ids);
+  async deleteMany(@Body(new ZodValidationPipe(requests.deleteRiders)) body: requests.DeleteRiders): Promise<object> {
+    const { inUse } = await deleteRiders(this.database, this.dispatcher, body.season_id, body.competitors_ids);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.someInUse);
     return {};
   }
 }
 
 function inUseRefusal(message: string): HttpException {
-  return new Refusal(HttpStatus.UNPROCESSABLE_ENTITY, { message });
+  return new ApiException(HttpStatus.UNPROCESSABLE_ENTITY, { message });
 }
 
 /** The flags of a body that does not fit: which part of the nested rider is missing or not valid. */

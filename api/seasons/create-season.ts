@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { findCurrentSeason, lockCurrentSeason } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest } from '../http/api-exception.js';
 
 /** Creates a season; it becomes current by itself only when there is none (rules.md 4). */
 export async function createSeason(

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { SeasonMessage } from '../../league/seasons/season-message.entity.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/api-exception.js';
 
-/** Deletes a season message, for all admins. @throws Refusal 404 */
+/** Deletes a season message, for all admins. @throws ApiException 404 */
 export function deleteSeasonMessage(database: DataSource, id: number): Promise<void> {
   return database.transaction(async (manager) => {
     const { affected } = await manager.delete(SeasonMessage, id);

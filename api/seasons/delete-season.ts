@@ -3,8 +3,8 @@ import { seasonPage } from '../../league/autopilot/tell-admins.store.js';
 import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { notFound } from '../http/api-exception.js';
 
 /**
  * Hides a season and frees its year; a deleted current season leaves no current season (rules.md 4). Nothing tells of its

@@ -9,7 +9,7 @@ import type {
   SeasonAdmin,
   SeasonMessage as SeasonMessageShape,
   SeleniumStatus,
-} from '../../league/wire/shapes.js';
+} from '../../league/contract/shapes.js';
 import { autopilotUser, presentAutopilot } from '../autopilot/present-autopilot.js';
 import { deletedUser, findUsers } from '../present/present-member.js';
 import { presentSeason } from '../present/present-season.js';
@@ -72,7 +72,7 @@ async function findRetrievals(
   const found: NonNullable<SeasonMessageShape['retrieval']>[] = await manager.query(
     `SELECT retrieval.id AS pid, sight.retrieval_id IS NOT NULL AS page_seen,
        coalesce(retrieval.outcome ->> 'kind' = 'competitors_not_found', false) AS unknown_riders
-     FROM retrievals retrieval LEFT JOIN page_sights sight ON sight.retrieval_id = retrieval.id
+     FROM retrievals retrieval LEFT JOIN page_captures sight ON sight.retrieval_id = retrieval.id
      WHERE retrieval.id = ANY ($1)
        AND (sight.retrieval_id IS NOT NULL OR retrieval.outcome ->> 'kind' = 'competitors_not_found')`,
     [rows.flatMap(({ retrievalId }) => retrievalId ?? [])],

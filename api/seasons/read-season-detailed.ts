@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { SeasonDetailed } from '../../league/wire/shapes.js';
+import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { presentSeasonRider } from '../present/present-rider.js';
 import { presentSeason } from '../present/present-season.js';
 import { byNumber, readSeasonRiders } from '../riders/read-season-riders.js';

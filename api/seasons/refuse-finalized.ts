@@ -1,5 +1,5 @@
-import { messages } from '../../league/wire/messages.js';
-import { badRequest } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest } from '../http/api-exception.js';
 
 /** The refusal of a change to a finalized season (rules.md 4): the flags that the call has, and what is the matter. */
 export const refuseFinalized = (flags: object = {}) =>

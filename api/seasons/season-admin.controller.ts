@@ -2,14 +2,14 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { DataSource } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { z } from 'zod';
-import { Bell } from '../../league/jobs/bell.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
-import { limits } from '../../league/wire/limits.js';
-import { messages } from '../../league/wire/messages.js';
-import type { PicksStateAnswer, SeasonAdminAnswer } from '../../league/wire/answers.js';
-import { Access } from '../http/access.decorator.js';
-import { id, Parse, readWholeNumber, wholeNumber } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { PicksStateAnswer, SeasonAdminAnswer } from '../../league/contract/answers.js';
+import { Roles } from '../http/roles.decorator.js';
+import { id, ZodValidationPipe, readWholeNumber, wholeNumber } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { createSeason } from './create-season.js';
 import { deleteSeasonMessage } from './delete-season-message.js';
 import { deleteSeason } from './delete-season.js';
@@ -31,11 +31,11 @@ const deleteRequest = z.object({ seasonId: id });
 const messageRequest = z.object({ season_message_id: id });
 
 @Controller('api')
-@Access('admin')
+@Roles('admin')
 export class SeasonAdminController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
   ) {}
 
   @Get('get-season-admin')
@@ -52,7 +52,8 @@ export class SeasonAdminController {
   @Post('create-season')
   @HttpCode(200)
   async create(
-    @Body(new Parse(createRequest, { message: messages.seasons.notUnique })) body: z.infer<typeof createRequest>,
+    @Body(new ZodValidationPipe(createRequest, { message: messages.seasons.notUnique }))
+    body: z.infer<typeof createRequest>,
   ): Promise<object> {
     await createSeason(this.database, body.year, body.top_independent, body.top_rookie);
     return {};
@@ -60,31 +61,35 @@ export class SeasonAdminController {
 
   @Post('delete-season')
   @HttpCode(200)
-  async delete(@Body(new Parse(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
     await deleteSeason(this.database, body.seasonId);
     return {};
   }
 
   @Put('set-current-season')
-  async setCurrent(@Body(new Parse(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+  async setCurrent(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
     await setCurrentSeason(this.database, body.year);
     return {};
   }
 
   @Put('toggle-users-picks')
-  togglePicks(@Body(new Parse(toggleRequest)) body: z.infer<typeof toggleRequest>): Promise<PicksStateAnswer> {
+  togglePicks(
+    @Body(new ZodValidationPipe(toggleRequest)) body: z.infer<typeof toggleRequest>,
+  ): Promise<PicksStateAnswer> {
     return togglePicks(this.database, body.users_picks_state);
   }
 
   @Put('finalize-season')
-  async finalize(@Body(new Parse(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
-    await finalizeSeason(this.database, this.bell, body.year);
+  async finalize(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+    await finalizeSeason(this.database, this.dispatcher, body.year);
     return {};
   }
 
   @Put('delete-season-message')
   @HttpCode(201)
-  async deleteMessage(@Body(new Parse(messageRequest)) body: z.infer<typeof messageRequest>): Promise<object> {
+  async deleteMessage(
+    @Body(new ZodValidationPipe(messageRequest)) body: z.infer<typeof messageRequest>,
+  ): Promise<object> {
     await deleteSeasonMessage(this.database, body.season_message_id);
     return {};
   }

@@ -10,12 +10,12 @@ import type {
   PicksStateAnswer,
   SeasonsAnswer,
   SeasonYearsAnswer,
-} from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import type { SeasonDetailed } from '../../league/wire/shapes.js';
-import { Access } from '../http/access.decorator.js';
-import { readWholeNumber, wantsNull } from '../http/parse.js';
-import { badRequest, notFound } from '../http/refusal.js';
+} from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import type { SeasonDetailed } from '../../league/contract/shapes.js';
+import { Roles } from '../http/roles.decorator.js';
+import { readWholeNumber, wantsNull } from '../http/zod-validation.pipe.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { presentSeasonRider } from '../present/present-rider.js';
 import { presentSeason } from '../present/present-season.js';
 import { byNumber, readSeasonRiders } from '../riders/read-season-riders.js';
@@ -23,7 +23,7 @@ import { readSeasonDetailed } from './read-season-detailed.js';
 
 /** What everybody may read of the seasons. */
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class SeasonsController {
   constructor(private readonly database: DataSource) {}
 

@@ -6,8 +6,8 @@ import {
   lockCurrentSeason,
   lockSeason,
 } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { badRequest, notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from './refuse-finalized.js';
 
 /** Makes a season the current one in place of the one that was; a finalized season can't be (administration-area.md 4). */

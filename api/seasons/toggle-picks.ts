@@ -5,8 +5,8 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { findCurrentSeason, lockSeason } from '../../league/seasons/season.store.js';
-import type { PicksStateAnswer, TogglePicksRefusal } from '../../league/wire/answers.js';
-import { badRequest } from '../http/refusal.js';
+import type { PicksStateAnswer, TogglePicksRefusal } from '../../league/contract/answers.js';
+import { badRequest } from '../http/api-exception.js';
 
 const refuse = (reason: Partial<TogglePicksRefusal>) =>
   badRequest({ no_competitors: false, not_current: false, finalized: false, ...reason });

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import { siteTexts } from '../../league/wire/site-administration.js';
-import { actAs } from '../audit/act-as.js';
-import type { Entry } from './catalogue.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { runAs } from '../audit/audit-context.js';
+import type { Entry } from './admin-resources.js';
 import { ChangedMeanwhile, checkRow, Gone } from './check-row.js';
 import type { Action, Edit, Row, Tools, Values } from './description.js';
 
@@ -22,7 +22,7 @@ export async function saveRow(
 ): Promise<Outcome> {
   const id = idOf(entry, row);
   const outcome = await attempt(() =>
-    actAs(
+    runAs(
       tools.caller,
       () => edit.save(tools, row, values),
       (manager) => checkRow(manager, entry, id, version),
@@ -44,7 +44,7 @@ async function holds({ database }: Tools, entry: Entry, edit: Edit, id: string, 
 export function actOnRow(tools: Tools, entry: Entry, action: Action, row: Row): Promise<Outcome> {
   const id = idOf(entry, row);
   return attempt(() =>
-    actAs(
+    runAs(
       tools.caller,
       () => action.run(tools, row),
       async (manager) => {

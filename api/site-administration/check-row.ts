@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { findSeason, lockSeason } from '../../league/seasons/season.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { siteTexts } from '../../league/wire/site-administration.js';
-import { badRequest } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';
-import type { Entry } from './catalogue.js';
+import type { Entry } from './admin-resources.js';
 import type { Row, Values } from './description.js';
 import { findRow } from './reading/find-row.js';
 

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import type { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 
 /** A row as it is read: by property name, without what is secret. */
@@ -11,7 +11,7 @@ export type Values = Record<string, string | boolean>;
 /** What a change is made with, and by whom. */
 export interface Tools {
   database: DataSource;
-  bell: Bell;
+  dispatcher: JobDispatcher;
   env: Env;
   caller: Member;
   sessionId: string;
@@ -28,7 +28,7 @@ export interface Edit {
   fields: readonly Field[];
   /** What the fields hold now: shown in the form, and compared when it comes back. */
   read(manager: EntityManager, row: Row): Promise<Values>;
-  /** Calls the use case that makes this change everywhere else. @throws Refusal with `message`, and `field` or `invalid` */
+  /** Calls the use case that makes this change everywhere else. @throws ApiException with `message`, and `field` or `invalid` */
   save(tools: Tools, row: Row, values: Values): Promise<void>;
 }
 

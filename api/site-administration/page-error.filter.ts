@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { siteTexts } from '../../league/wire/site-administration.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
 import type { Reply, Request } from '../http/request.js';
 import type { Page } from './pages/page.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/refusal-page.js';

@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { Season } from '../../league/seasons/season.entity.js';
-import { siteTexts } from '../../league/wire/site-administration.js';
-import type { Catalogue, Entry } from './catalogue.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import type { AdminResources, Entry } from './admin-resources.js';
 import type { Row } from './description.js';
 import { indexPage } from './pages/index-page.js';
 import { listPage } from './pages/list-page.js';
@@ -13,7 +13,7 @@ import { readList } from './reading/read-list.js';
 const latestChanges = 5;
 
 /** The first page. */
-export async function showIndex(manager: EntityManager, catalogue: Catalogue): Promise<Page> {
+export async function showIndex(manager: EntityManager, catalogue: AdminResources): Promise<Page> {
   const entry = catalogue.ofTable('audit_entries');
   if (!entry) throw new Error('the audit log is missing in the catalogue');
   const { rows } = await readList(manager, catalogue, entry, readListQuery(entry, catalogue, {}));
@@ -25,7 +25,7 @@ export async function showIndex(manager: EntityManager, catalogue: Catalogue): P
 /** A list as its address asks for it. What was done is told by its name only: an address puts no words on the page. */
 export async function showList(
   manager: EntityManager,
-  catalogue: Catalogue,
+  catalogue: AdminResources,
   entry: Entry,
   asked: Record<string, unknown>,
 ): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { AuditEntry } from '../../league/audit/audit-entry.entity.js';
-import type { Catalogue, Entry } from './catalogue.js';
+import type { AdminResources, Entry } from './admin-resources.js';
 import { versionOf, whyFrozen } from './check-row.js';
 import type { Row, Tools } from './description.js';
 import { logEntryPage } from './pages/log-entry-page.js';
@@ -13,7 +13,7 @@ import { nameReferred } from './reading/name-rows.js';
 import { toldOf } from './show-list.js';
 
 interface ShowRow {
-  catalogue: Catalogue;
+  catalogue: AdminResources;
   entry: Entry;
   row: Row;
   tools: Tools;
@@ -50,7 +50,7 @@ async function makeForm(manager: EntityManager, { entry, row, token, typed }: Sh
   return { values: stored, refusal: null, ...typed, version: versionOf(stored), token };
 }
 
-async function showLogEntry(manager: EntityManager, catalogue: Catalogue, entry: AuditEntry): Promise<Page> {
+async function showLogEntry(manager: EntityManager, catalogue: AdminResources, entry: AuditEntry): Promise<Page> {
   const audited = catalogue.ofTable(entry.entity);
   const seasonId = (entry.after ?? entry.before)?.['season_id'];
   const hidden = audited ? await hiddenProperties(manager, audited, seasonId) : [];

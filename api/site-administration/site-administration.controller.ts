@@ -1,15 +1,15 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
 import { Csrf } from '../http/csrf.js';
 import { TakesForm } from '../http/form.decorator.js';
 import type { Reply, Request } from '../http/request.js';
-import { Catalogue, type Entry } from './catalogue.js';
+import { AdminResources, type Entry } from './admin-resources.js';
 import { actOnRow, readValues, saveRow } from './change-row.js';
 import { whyFrozen } from './check-row.js';
 import type { Action, Row, Tools } from './description.js';
@@ -28,14 +28,14 @@ type Fields = Record<string, unknown>;
  * form answers with the way to a page that tells what it did.
  */
 @Controller('admin')
-@Access('admin')
+@Roles('admin')
 @UseFilters(PageErrorFilter)
 export class SiteAdministrationController {
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     private readonly csrf: Csrf,
-    private readonly catalogue: Catalogue,
+    private readonly catalogue: AdminResources,
     private readonly pages: SitePages,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -56,7 +56,7 @@ export class SiteAdministrationController {
   async row(
     @Param() parameters: Parameters,
     @Query('done') done: unknown,
-    @Caller() caller: Member,
+    @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res() reply: Reply,
   ): Promise<void> {
@@ -72,7 +72,7 @@ export class SiteAdministrationController {
   async save(
     @Param() parameters: Parameters,
     @Body() body: Fields,
-    @Caller() caller: Member,
+    @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res() reply: Reply,
   ): Promise<void> {
@@ -98,7 +98,7 @@ export class SiteAdministrationController {
   @Get(':entity/:id/:action')
   async ask(
     @Param() parameters: Parameters,
-    @Caller() caller: Member,
+    @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res() reply: Reply,
   ): Promise<void> {
@@ -114,7 +114,7 @@ export class SiteAdministrationController {
   async act(
     @Param() parameters: Parameters,
     @Body() body: Fields,
-    @Caller() caller: Member,
+    @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res() reply: Reply,
   ): Promise<void> {
@@ -159,8 +159,8 @@ export class SiteAdministrationController {
   }
 
   private toolsOf(caller: Member, request: Request): Tools {
-    const { database, bell, env } = this;
-    return { database, bell, env, caller, sessionId: request.session.sessionId };
+    const { database, dispatcher, env } = this;
+    return { database, dispatcher, env, caller, sessionId: request.session.sessionId };
   }
 }
 

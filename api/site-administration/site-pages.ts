@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import type { Reply } from '../http/request.js';
 import { type Frame, type Page, renderPage } from './pages/page.js';
 import { readSiteLook } from './pages/site-look.js';

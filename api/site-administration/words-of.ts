@@ -1,5 +1,5 @@
 import type { HttpException } from '@nestjs/common';
-import { siteTexts } from '../../league/wire/site-administration.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
 
 /** What a refusal says, where it says anything. */
 export function wordsOf(error: HttpException): string {

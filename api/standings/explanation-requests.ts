@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUsername } from '../../league/members/member-fields.js';
-import { wholeNumber } from '../http/parse.js';
+import { wholeNumber } from '../http/zod-validation.pipe.js';
 
 const username = z.string().refine(isUsername);
 /** Without one the season's standings are meant. */

@@ -4,13 +4,13 @@ import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
-import type { PointsReceiptAnswer, RankExplanationAnswer } from '../../league/wire/explanations.js';
-import { messages } from '../../league/wire/messages.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { notFound } from '../http/refusal.js';
+import type { PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/explanations.js';
+import { messages } from '../../league/contract/messages.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { notFound } from '../http/api-exception.js';
 import { Computes } from '../http/visitor-throttle.js';
-import { Parse } from '../http/parse.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import * as requests from './explanation-requests.js';
 import { readExplanation } from './read-explanation.js';
 import { readReceipt } from './read-receipt.js';
@@ -19,14 +19,14 @@ const refusal = { message: messages.explanations.invalid };
 
 /** Why a member stands where they stand. Both calls read table and facts of one moment. */
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class ExplanationsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('explain-rank')
   @Computes()
   explainRank(
-    @Query(new Parse(requests.explainRank, refusal)) { season: year, a, b, weekend }: requests.ExplainRank,
+    @Query(new ZodValidationPipe(requests.explainRank, refusal)) { season: year, a, b, weekend }: requests.ExplainRank,
   ): Promise<RankExplanationAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await requireSeason(manager, year);
@@ -37,8 +37,9 @@ export class ExplanationsController {
   @Get('points-receipt')
   @Computes()
   pointsReceipt(
-    @Caller() caller: Member | null,
-    @Query(new Parse(requests.pointsReceipt, refusal)) { season: year, username, weekend }: requests.PointsReceipt,
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(requests.pointsReceipt, refusal))
+    { season: year, username, weekend }: requests.PointsReceipt,
   ): Promise<PointsReceiptAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await requireSeason(manager, year);

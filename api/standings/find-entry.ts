@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { findMemberByName } from '../../league/members/member.store.js';
-import { messages } from '../../league/wire/messages.js';
-import { notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { notFound } from '../http/api-exception.js';
 import { findPlaces, type MemberTable } from './find-places.js';
 import type { Place } from './place.js';
 
 /**
  * A member's place in a table, by the name without regard to case.
- * @throws Refusal 404 where there is no such member, or no picks of theirs in it
+ * @throws ApiException 404 where there is no such member, or no picks of theirs in it
  */
 export async function findEntry(manager: EntityManager, table: MemberTable, username: string): Promise<Place> {
   const member = await findMemberByName(manager, username);

@@ -10,8 +10,8 @@ import type {
   ReceiptWeekend,
   ResultOrigin,
   TypedPoints,
-} from '../../league/wire/explanations.js';
-import type { Competitor, UserSimple } from '../../league/wire/shapes.js';
+} from '../../league/contract/explanations.js';
+import type { Competitor, UserSimple } from '../../league/contract/shapes.js';
 import { presentCompetitor } from '../present/present-rider.js';
 import { presentWeekend } from '../present/present-weekend.js';
 import type { ReceiptSources } from './read-receipt-sources.js';

@@ -2,7 +2,7 @@ import { toPoints } from '../../league/riders/hundredths.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import type { ComparedStep, StepSide } from '../../league/standings/compare-steps.js';
 import { isoMicroseconds } from '../../league/standings/submission-time.js';
-import type { ExplainedStep } from '../../league/wire/explanations.js';
+import type { ExplainedStep } from '../../league/contract/explanations.js';
 import { presentCompetitor } from '../present/present-rider.js';
 
 /** Which of two members an order puts first; null: neither. */

@@ -6,7 +6,7 @@ import type { ScoredMember } from '../../league/standings/compare-members.js';
 import { compareSteps } from '../../league/standings/compare-steps.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
 import { memberPoints } from '../../league/standings/member-points.js';
-import type { RankExplanation } from '../../league/wire/explanations.js';
+import type { RankExplanation } from '../../league/contract/explanations.js';
 import { findUsers } from '../present/present-member.js';
 import { presentRiderName } from '../present/present-rider.js';
 import { presentStandRow } from '../present/present-stand-row.js';
@@ -19,7 +19,7 @@ import type { Place } from './place.js';
 /**
  * Why one of two members stands ahead of the other, by the comparator that ranked them. Riders are named only by steps
  * that a final weekend opens: picks are no longer hidden then (rules.md 5).
- * @throws Refusal 404 member, picks or final weekend not there; 409 the table is being recomputed
+ * @throws ApiException 404 member, picks or final weekend not there; 409 the table is being recomputed
  */
 export async function readExplanation(
   manager: EntityManager,

@@ -3,9 +3,9 @@ import { findMembersByNames } from '../../league/members/member.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { BLOCK_SIZE } from '../../league/standings/places.js';
-import { messages } from '../../league/wire/messages.js';
-import type { ProgressTable, SeasonProgress } from '../../league/wire/progress.js';
-import { notFound } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import type { ProgressTable, SeasonProgress } from '../../league/contract/progress.js';
+import { notFound } from '../http/api-exception.js';
 import { deletedUser, findUsers } from '../present/present-member.js';
 import { presentWeekend } from '../present/present-weekend.js';
 
@@ -16,7 +16,7 @@ interface Table extends ProgressTable {
 /**
  * Where members stood after each final weekend of a season. Costs a look-up a weekend and member, however many members stand in
  * the tables.
- * @throws Refusal 404 where one of the names is nobody's
+ * @throws ApiException 404 where one of the names is nobody's
  */
 export async function readProgress(
   manager: EntityManager,
@@ -63,7 +63,7 @@ async function readPositions(
 ): Promise<(snapshotId: number, memberId: number) => number | null> {
   const rows: { snapshotId: number; memberId: number; position: number }[] = await manager.query(
     `SELECT snapshot_id AS "snapshotId", member_id AS "memberId", positions[picks.id % ${BLOCK_SIZE} + 1] AS position
-     FROM picks JOIN standings_places ON block = picks.id / ${BLOCK_SIZE} AND snapshot_id = ANY($3)
+     FROM picks JOIN standings_positions ON block = picks.id / ${BLOCK_SIZE} AND snapshot_id = ANY($3)
      WHERE season_id = $1 AND member_id = ANY($2)`,
     [seasonId, memberIds, tables.map(({ snapshotId }) => snapshotId)],
   );

@@ -5,7 +5,7 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultRow } from '../../league/results/result-row.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import type { PointsReceipt } from '../../league/standings/points-receipt.js';
-import type { UserSimple } from '../../league/wire/shapes.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
 import { findUsers } from '../present/present-member.js';
 
 /** What a receipt names: riders, weekends, results, and whose hands they went through. */

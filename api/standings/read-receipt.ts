@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { findSubmittedPicks } from '../../league/picks/picks.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { pointsReceipt } from '../../league/standings/points-receipt.js';
-import type { MemberReceipt } from '../../league/wire/explanations.js';
+import type { MemberReceipt } from '../../league/contract/explanations.js';
 import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
 import { findUsers } from '../present/present-member.js';
 import { presentStandRow } from '../present/present-stand-row.js';
@@ -15,7 +15,7 @@ import { readTableFacts } from './read-table-facts.js';
 /**
  * What a member's points in a table are made of, down to the rows of results and where these come from; without picks
  * while they are hidden from the caller (rules.md 5).
- * @throws Refusal 404 member, picks or final weekend not there; 409 the table is being recomputed
+ * @throws ApiException 404 member, picks or final weekend not there; 409 the table is being recomputed
  */
 export async function readReceipt(
   manager: EntityManager,

@@ -30,7 +30,7 @@ export async function findPosition(
 ): Promise<number | null> {
   const rows: { position: number }[] = await manager.query(
     `SELECT positions[picks.id % ${BLOCK_SIZE} + 1] AS position
-     FROM picks JOIN standings_places ON snapshot_id = $1 AND block = picks.id / ${BLOCK_SIZE}
+     FROM picks JOIN standings_positions ON snapshot_id = $1 AND block = picks.id / ${BLOCK_SIZE}
      WHERE season_id = $2 AND member_id = $3`,
     [snapshotId, seasonId, memberId],
   );

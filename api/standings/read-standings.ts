@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import type { PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
+import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
 import { findUsers } from '../present/present-member.js';
 import { presentRiderFlat, type RiderWithPoints } from '../present/present-rider.js';
 import { presentStandRow } from '../present/present-stand-row.js';

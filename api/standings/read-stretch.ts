@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { findMemberByName } from '../../league/members/member.store.js';
-import { readWholeNumber } from '../http/parse.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import type { Stretch } from './find-places.js';
 
 const aroundByDefault = 11;

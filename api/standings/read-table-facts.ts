@@ -8,8 +8,8 @@ import { type PlannedTable, plannedTables } from '../../league/standings/planned
 import type { ReceiptFacts } from '../../league/standings/points-receipt.js';
 import { type ScoringContext, scoringContext } from '../../league/standings/scoring-context.js';
 import { StandingsSnapshot } from '../../league/standings/standings-snapshot.entity.js';
-import { messages } from '../../league/wire/messages.js';
-import { notFound, Refusal } from '../http/refusal.js';
+import { messages } from '../../league/contract/messages.js';
+import { notFound, ApiException } from '../http/api-exception.js';
 import { findLatestTable, type MemberTable } from './find-places.js';
 
 /** A table of members together with the facts that it was computed from. */
@@ -25,7 +25,7 @@ export interface TableFacts {
 /**
  * The table after a weekend, or (null) the season's, which with a finalized season has the bonus. Runs in the caller's
  * transaction of `readAtOnce`, so that facts and table are of the same moment.
- * @throws Refusal 404 where the weekend is not a final one of the season; 409 between a change of the facts and the
+ * @throws ApiException 404 where the weekend is not a final one of the season; 409 between a change of the facts and the
  * recomputation of the table: what is explained never disagrees with what is shown
  */
 export async function readTableFacts(
@@ -56,6 +56,6 @@ export async function readTableFacts(
 
 async function refuseStale(manager: EntityManager, { snapshotId }: MemberTable, planned: PlannedTable | undefined) {
   const snapshot = snapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: snapshotId });
-  if (snapshot?.factsKey === planned?.factsKey) return;
-  throw new Refusal(HttpStatus.CONFLICT, { message: messages.explanations.recomputing });
+  if (snapshot?.inputsHash === planned?.inputsHash) return;
+  throw new ApiException(HttpStatus.CONFLICT, { message: messages.explanations.recomputing });
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import type { Bell } from '../../league/jobs/bell.js';
-import type { JobPayload } from '../../league/jobs/job-catalogue.js';
-import { JobRun } from '../../league/jobs/job-run.entity.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
+import { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 
 const patienceMs = 5_000;
@@ -16,21 +16,21 @@ const lookEveryMs = 10;
  */
 export async function recomputeAfter(
   database: DataSource,
-  bell: Bell,
+  dispatcher: JobDispatcher,
   change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>,
 ): Promise<void> {
   const run = await database.transaction(async (manager) => {
     return orderRecomputation(manager, await change(manager));
   });
-  await ringAndWait(database, bell, run);
+  await ringAndWait(database, dispatcher, run);
 }
 
 /** Rings for a recomputation that is ordered and committed, and waits for it as `recomputeAfter` does. */
-export async function ringAndWait(database: DataSource, bell: Bell, run: OpenRun): Promise<void> {
-  await bell.ring(run);
+export async function ringAndWait(database: DataSource, dispatcher: JobDispatcher, run: PendingJob): Promise<void> {
+  await dispatcher.enqueue(run);
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
-    if (await database.manager.existsBy(JobRun, { id: run.id, finishedAt: Not(IsNull()) })) return;
+    if (await database.manager.existsBy(OutboxJob, { id: run.id, finishedAt: Not(IsNull()) })) return;
     await wait(lookEveryMs);
   }
 }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { isUsername } from '../../league/members/member-fields.js';
 import { findSeasonByYear } from '../../league/seasons/season.store.js';
-import { limits } from '../../league/wire/limits.js';
-import { messages } from '../../league/wire/messages.js';
-import type { SeasonProgressAnswer } from '../../league/wire/progress.js';
-import { Access } from '../http/access.decorator.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { SeasonProgressAnswer } from '../../league/contract/progress.js';
+import { Roles } from '../http/roles.decorator.js';
 import { Computes } from '../http/visitor-throttle.js';
-import { Parse, wholeNumber } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
+import { ZodValidationPipe, wholeNumber } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
 import { readProgress } from './read-progress.js';
 
 /** Names with commas between them, each once without regard to case. */
@@ -22,14 +22,14 @@ const differentNames = z
 const request = z.object({ season: wholeNumber, usernames: differentNames });
 
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class SeasonProgressController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-season-progress')
   @Computes()
   progress(
-    @Query(new Parse(request, { message: messages.progress.invalid }))
+    @Query(new ZodValidationPipe(request, { message: messages.progress.invalid }))
     { season: year, usernames }: z.infer<typeof request>,
   ): Promise<SeasonProgressAnswer> {
     return readAtOnce(this.database, async (manager) => {

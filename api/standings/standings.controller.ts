@@ -6,15 +6,15 @@ import { findMemberByName } from '../../league/members/member.store.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
-import type { StandingsAnswer } from '../../league/wire/answers.js';
-import { messages } from '../../league/wire/messages.js';
-import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/wire/shapes.js';
-import { Access } from '../http/access.decorator.js';
-import { Caller } from '../http/caller.decorator.js';
-import { readWholeNumber, wantsNull } from '../http/parse.js';
-import { notFound } from '../http/refusal.js';
+import type { StandingsAnswer } from '../../league/contract/answers.js';
+import { messages } from '../../league/contract/messages.js';
+import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
+import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { readWholeNumber, wantsNull } from '../http/zod-validation.pipe.js';
+import { notFound } from '../http/api-exception.js';
 import type { Reply } from '../http/request.js';
-import { Prebuilt } from '../prebuilt/prebuilt.decorator.js';
+import { Cached } from '../response-cache/cached.decorator.js';
 import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
 import { presentSeason } from '../present/present-season.js';
 import { countPlaces, findLatestTable, findPlaces, type MemberTable } from './find-places.js';
@@ -22,14 +22,14 @@ import { presentPlaces } from './read-standings.js';
 import { readStretch } from './read-stretch.js';
 
 @Controller('api')
-@Access('anyone')
+@Roles('anyone')
 export class StandingsController {
   constructor(private readonly database: DataSource) {}
 
   @Get('get-standings')
-  @Prebuilt()
+  @Cached()
   standings(
-    @Caller() caller: Member | null,
+    @CurrentUser() caller: Member | null,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StandingsAnswer> {
@@ -49,7 +49,7 @@ export class StandingsController {
 
   @Get('get-user-picks-simple')
   picksSimple(
-    @Caller() caller: Member | null,
+    @CurrentUser() caller: Member | null,
     @Query() query: Record<string, unknown>,
   ): Promise<{ user_picks: PicksSimple | null }> {
     return readAtOnce(this.database, async (manager) => {
@@ -63,7 +63,7 @@ export class StandingsController {
 
   @Get('get-user-picks')
   picksDetailed(
-    @Caller() caller: Member | null,
+    @CurrentUser() caller: Member | null,
     @Query() query: Record<string, unknown>,
   ): Promise<{ user_picks: PicksDetailed | null }> {
     return readAtOnce(this.database, async (manager) => {

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SeedEnv } from '../../league/config/demo-env.js';
+import type { SeedEnv } from '../../league/core/demo-env.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { storeResult } from '../../league/results/store-result.store.js';
 import { toHundredths } from '../../league/riders/hundredths.js';

@@ -4,12 +4,12 @@ import type { SessionProgress } from './move-session.js';
 import type { SessionState } from './session-states.js';
 
 /** How far the autopilot is with a session; what the columns mean stands at `SessionProgress`. */
-@Entity('autopilot_sessions')
+@Entity('autopilot_race_sessions')
 export class AutopilotSession implements SessionProgress {
   @PrimaryColumn('int') weekendId: number;
   @PrimaryColumn('text') kind: RaceKind;
   @Column('text') state: SessionState;
-  @Column('timestamptz', { nullable: true }) nextLookAt: Date | null;
+  @Column('timestamptz', { nullable: true }) nextPollAt: Date | null;
   @Column('int') attempts: number;
   @Column('int') failures: number;
   @Column('int') changes: number;

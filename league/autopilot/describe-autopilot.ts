@@ -20,7 +20,7 @@ export const stopReasons = {
   opened: 'The weekend was final and was opened again: what happens to it now is up to you.',
 } as const;
 
-/** What admins are told, in the season's messages and by the bell. */
+/** What admins are told, in the season's messages and by a notification. */
 export const autopilotNews = {
   stopped: (subject: string, reason: string) => `Autopilot stopped at ${subject}. ${reason}`,
   changed: (subject: string) =>

@@ -20,20 +20,20 @@ const fresh = move(null, {}, '08:00');
 const looking = (before: SessionProgress = fresh): SessionProgress => ({
   ...before,
   state: 'looking',
-  nextLookAt: null,
+  nextPollAt: null,
 });
 const after = (outcome: RetrievalOutcome, before: SessionProgress = fresh, time = '15:00') =>
   move(looking(before), { outcome }, time);
-const stopped = (reason: string) => ({ state: 'stopped', reason, nextLookAt: null });
+const stopped = (reason: string) => ({ state: 'stopped', reason, nextPollAt: null });
 
 // proves: autopilot-2
 describe('a session that was not looked at yet', () => {
   it('waits for its first look', () => {
-    expect(fresh).toMatchObject({ state: 'waiting', nextLookAt: at('15:00'), attempts: 0 });
+    expect(fresh).toMatchObject({ state: 'waiting', nextPollAt: at('15:00'), attempts: 0 });
   });
 
   it('follows the calendar when that is changed', () => {
-    expect(move(fresh, { firstLookAt: at('19:00') })).toMatchObject({ state: 'waiting', nextLookAt: at('19:00') });
+    expect(move(fresh, { firstLookAt: at('19:00') })).toMatchObject({ state: 'waiting', nextPollAt: at('19:00') });
   });
 
   it('without a page to read stops when it is due, not before', () => {
@@ -50,10 +50,10 @@ describe('a look', () => {
   // proves: autopilot-3
   it('that finds no result is repeated after half an hour, an hour, ...', () => {
     const once = after({ kind: 'not_available' });
-    expect(once).toMatchObject({ state: 'waiting', nextLookAt: at('15:30'), attempts: 1 });
+    expect(once).toMatchObject({ state: 'waiting', nextPollAt: at('15:30'), attempts: 1 });
     expect(move(once, {}, '15:10')).toEqual(once);
     const twice = after({ kind: 'not_available' }, once, '15:30');
-    expect(twice).toMatchObject({ state: 'waiting', nextLookAt: at('16:30'), attempts: 2 });
+    expect(twice).toMatchObject({ state: 'waiting', nextPollAt: at('16:30'), attempts: 2 });
   });
 
   // proves: autopilot-3
@@ -99,15 +99,15 @@ describe('a result', () => {
   const once = after({ kind: 'result_read', digest: 'a' });
 
   it('that was read is looked at once more five minutes later', () => {
-    expect(once).toMatchObject({ state: 'waiting', nextLookAt: at('15:05'), digest: 'a', changes: 0 });
+    expect(once).toMatchObject({ state: 'waiting', nextPollAt: at('15:05'), digest: 'a', changes: 0 });
     expect(move(once, {}, '15:04')).toEqual(once);
   });
 
   it('that was another one then is looked at again after 15 and 45 minutes; a third change stops it', () => {
     const changed = after({ kind: 'result_read', digest: 'b' }, once, '15:05');
-    expect(changed).toMatchObject({ state: 'waiting', nextLookAt: at('15:20'), digest: 'b', changes: 1 });
+    expect(changed).toMatchObject({ state: 'waiting', nextPollAt: at('15:20'), digest: 'b', changes: 1 });
     const again = after({ kind: 'result_read', digest: 'a' }, changed, '15:20');
-    expect(again).toMatchObject({ state: 'waiting', nextLookAt: at('16:05'), digest: 'a', changes: 2 });
+    expect(again).toMatchObject({ state: 'waiting', nextPollAt: at('16:05'), digest: 'a', changes: 2 });
     expect(after({ kind: 'result_read', digest: 'b' }, again, '16:05')).toMatchObject(stopped(stopReasons.unsteady));
   });
 
@@ -115,7 +115,7 @@ describe('a result', () => {
     expect(after({ kind: 'not_available' }, once)).toMatchObject({
       digest: null,
       attempts: 1,
-      nextLookAt: at('15:30'),
+      nextPollAt: at('15:30'),
     });
   });
 
@@ -126,7 +126,7 @@ describe('a result', () => {
 
 // proves: autopilot-9
 describe('what persons did', () => {
-  const everything = sessionStates.map((state): SessionProgress => ({ ...fresh, state, nextLookAt: null }));
+  const everything = sessionStates.map((state): SessionProgress => ({ ...fresh, state, nextPollAt: null }));
   const settled = ({ state }: SessionProgress) => state === 'final' || state === 'left';
 
   it.each(everything)('a result that is there is left as it is: $state', (before) => {
@@ -176,7 +176,7 @@ describe('whatever happens', () => {
           const before: SessionProgress | null = session;
           session = moveSession(before, facts, at('15:00'));
           if (before && before.state !== session.state) expect(sessionMoves[before.state]).toContain(session.state);
-          expect(session.nextLookAt !== null).toBe(session.state === 'waiting');
+          expect(session.nextPollAt !== null).toBe(session.state === 'waiting');
           expect(session.reason !== null).toBe(session.state === 'stopped' || session.state === 'left');
           if (looks && session.state === 'waiting') session = looking(session);
         }

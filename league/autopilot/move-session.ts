@@ -7,7 +7,7 @@ import type { SessionState } from './session-states.js';
 export interface SessionProgress {
   readonly state: SessionState;
   /** Only while waiting. */
-  readonly nextLookAt: Date | null;
+  readonly nextPollAt: Date | null;
   /** Looks that found no result. */
   readonly attempts: number;
   /** Looks in a row that failed. */
@@ -35,7 +35,7 @@ export interface SessionFacts {
 
 const nothingYet: SessionProgress = {
   state: 'waiting',
-  nextLookAt: null,
+  nextPollAt: null,
   attempts: 0,
   failures: 0,
   changes: 0,
@@ -65,9 +65,9 @@ export function moveSession(before: SessionProgress | null, facts: SessionFacts,
 /** Until the first look it follows the calendar, which may be changed. */
 function wait(session: SessionProgress, { firstLookAt, hasLink }: SessionFacts, now: Date): SessionProgress {
   const hasLooked = session.attempts > 0 || session.digest !== null;
-  const nextLookAt = hasLooked && session.nextLookAt ? session.nextLookAt : firstLookAt;
-  if (nextLookAt <= now && !hasLink) return settle(session, 'stopped', stopReasons.noLink);
-  return { ...session, nextLookAt };
+  const nextPollAt = hasLooked && session.nextPollAt ? session.nextPollAt : firstLookAt;
+  if (nextPollAt <= now && !hasLink) return settle(session, 'stopped', stopReasons.noLink);
+  return { ...session, nextPollAt };
 }
 
 function takeIn(session: SessionProgress, outcome: RetrievalOutcome, now: Date): SessionProgress {
@@ -107,7 +107,7 @@ function confirm(session: SessionProgress, digest: string, now: Date): SessionPr
   const changes = session.digest === null ? session.changes : session.changes + 1;
   const waitMs = confirmAfter(changes);
   if (waitMs === null) return settle(session, 'stopped', stopReasons.unsteady);
-  return { ...session, state: 'waiting', nextLookAt: later(now, waitMs), failures: 0, changes, digest };
+  return { ...session, state: 'waiting', nextPollAt: later(now, waitMs), failures: 0, changes, digest };
 }
 
 function afterFailure(session: SessionProgress, what: string, now: Date): SessionProgress {
@@ -121,10 +121,10 @@ function lookAgain(session: SessionProgress, reasonAtTheEnd: string, now: Date):
   const attempts = session.attempts + 1;
   const waitMs = lookAgainAfter(attempts);
   if (waitMs === null) return settle({ ...session, attempts }, 'stopped', reasonAtTheEnd);
-  return { ...session, state: 'waiting', nextLookAt: later(now, waitMs), attempts };
+  return { ...session, state: 'waiting', nextPollAt: later(now, waitMs), attempts };
 }
 
 const settle = (session: SessionProgress, state: SessionState, reason: string | null): SessionProgress =>
-  session.state === state && session.reason === reason ? session : { ...session, state, reason, nextLookAt: null };
+  session.state === state && session.reason === reason ? session : { ...session, state, reason, nextPollAt: null };
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);

@@ -17,7 +17,7 @@ export async function noteStopped(manager: EntityManager, retrieval: Retrieval, 
   const { affected } = await manager.update(
     AutopilotSession,
     { retrievalId: retrieval.id },
-    { state: 'stopped', reason, nextLookAt: null, retrievalId: null },
+    { state: 'stopped', reason, nextPollAt: null, retrievalId: null },
   );
   if (affected !== 1) return;
   const season = await manager.findOneByOrFail(Season, { id: retrieval.seasonId });

@@ -3,7 +3,7 @@ import type { Season } from '../seasons/season.entity.js';
 import { tellSeason } from '../seasons/season-message.store.js';
 
 /**
- * Tells all admins what the autopilot did: on the season's page and by the bell, which leads there. The same again renews both.
+ * Tells all admins what the autopilot did: on the season's page and by a notification, which leads there. The same again renews both.
  * `exceptId`: an admin who did it, and knows. `retrievalId`: the look that it came of, with which more can be done on the page.
  */
 export async function tellAdmins(

@@ -15,6 +15,7 @@ import { MailsArrive1700000000011 } from './migrations/0011-mails-arrive.js';
 import { SessionDigests1700000000012 } from './migrations/0012-session-digests.js';
 import { PointsOfRiders1700000000013 } from './migrations/0013-points-of-riders.js';
 import { NotificationTexts1700000000014 } from './migrations/0014-notification-texts.js';
+import { Vocabulary1700000000015 } from './migrations/0015-vocabulary.js';
 import { SnakeNaming } from './snake-naming.js';
 
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
@@ -38,6 +39,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       SessionDigests1700000000012,
       PointsOfRiders1700000000013,
       NotificationTexts1700000000014,
+      Vocabulary1700000000015,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

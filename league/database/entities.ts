@@ -6,7 +6,7 @@ import { Comment } from '../comments/comment.entity.js';
 import { Mail } from '../email/mail.entity.js';
 import { MailingRecipients } from '../email/mailing-recipients.entity.js';
 import { Mailing } from '../email/mailing.entity.js';
-import { JobRun } from '../jobs/job-run.entity.js';
+import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken } from '../members/link-token.entity.js';
 import { Member } from '../members/member.entity.js';
 import { OpenSession } from '../members/open-session.entity.js';
@@ -18,7 +18,7 @@ import { Picks } from '../picks/picks.entity.js';
 import { RaceResult } from '../results/race-result.entity.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultRow } from '../results/result-row.entity.js';
-import { PageSight } from '../retrieval/page-sight.entity.js';
+import { PageCapture } from '../retrieval/page-capture.entity.js';
 import { Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessage } from '../seasons/season-message.entity.js';
@@ -49,7 +49,7 @@ export const entities = [
   WeekendCorrection,
   CorrectionMovers,
   Retrieval,
-  PageSight,
+  PageCapture,
   Autopilot,
   AutopilotSession,
   Announcement,
@@ -59,6 +59,6 @@ export const entities = [
   Mailing,
   MailingRecipients,
   Mail,
-  JobRun,
+  OutboxJob,
   AuditEntry,
 ];

@@ -1,4 +1,4 @@
-import { readMigrationUrls, readRedisUrl } from '../config/env.js';
+import { readMigrationUrls, readRedisUrl } from '../core/env.js';
 import { prepareQueues } from '../jobs/queue-backend.js';
 import { grantApplication, isLogInRefused } from './application-role.js';
 import { openDatabase } from './data-source.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
+import { type PendingJob, addJob } from '../jobs/outbox.repository.js';
 import type { CommentOfMail, MailingData } from './mailing-data.js';
 
 /** A member gets at most one mail about comments in this time, in seconds; the comments meanwhile are in the next one. */
@@ -16,7 +16,7 @@ export async function orderCommentMail(
   manager: EntityManager,
   memberId: number,
   comment: CommentOfMail,
-): Promise<OpenRun | null> {
+): Promise<PendingJob | null> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
   if (await joinWaitingMail(manager, memberId, comment)) return null;
   const data: MailingData = { kind: 'comments', comments: [comment], more: 0 };
@@ -30,7 +30,7 @@ export async function orderCommentMail(
      FROM mailing RETURNING mailing_id AS "mailingId"`,
     [memberId, data, pauseSeconds],
   );
-  return writeJobRun(manager, 'deliver-mails', { mailingId: rows[0]?.mailingId ?? 0 });
+  return addJob(manager, 'deliver-mails', { mailingId: rows[0]?.mailingId ?? 0 });
 }
 
 /** Adds a comment to the member's mail that no worker has begun to send; false where there is none. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
+import { type PendingJob, addJob } from '../jobs/outbox.repository.js';
 import type { MailingData } from './mailing-data.js';
 
 /** Who gets the e-mail of a final weekend (rules.md 9): who wants it, but for the admin $1 who made it final, if one did. */
@@ -13,7 +13,7 @@ export async function orderWeekendFinalMails(
   manager: EntityManager,
   weekendId: number,
   originId: number | null,
-): Promise<OpenRun> {
+): Promise<PendingJob> {
   const data: MailingData = { kind: 'weekend-final', weekendId };
   const [{ id: mailingId }]: [{ id: number }] = await manager.query(
     `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
@@ -25,7 +25,7 @@ export async function orderWeekendFinalMails(
      SELECT id FROM mailing`,
     [originId, data],
   );
-  return writeJobRun(manager, 'deliver-mails', { mailingId });
+  return addJob(manager, 'deliver-mails', { mailingId });
 }
 
 /** How many e-mails would leave if this admin made a weekend final now and asked for them. */

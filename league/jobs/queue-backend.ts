@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { Client } from 'pg';
-import type { Env, QueueName } from '../config/env.js';
+import type { Env, QueueName } from '../core/env.js';
 
 export type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>;
 

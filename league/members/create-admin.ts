@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readAdminPassword, readDatabaseUrl } from '../config/env.js';
+import { readAdminPassword, readDatabaseUrl } from '../core/env.js';
 import { openDatabase } from '../database/data-source.js';
-import { limits } from '../wire/limits.js';
+import { limits } from '../contract/limits.js';
 import { isEmail, isUsername } from './member-fields.js';
 import { findMemberByName } from './member.store.js';
 import { Member } from './member.entity.js';

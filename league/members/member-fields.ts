@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../wire/limits.js';
+import { limits } from '../contract/limits.js';
 
 const username = z
   .string()

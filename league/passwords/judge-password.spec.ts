@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits } from '../wire/limits.js';
+import { limits } from '../contract/limits.js';
 import { judgePassword } from './judge-password.js';
 
 const about = ['pecco63', 'francesco.b@parcferme.example'];

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
-import { limits } from '../wire/limits.js';
+import { limits } from '../contract/limits.js';
 
 const warnings = { ...translations.warnings, userInputs: 'Your own username or email is easy to guess.' };
 const estimator = new ZxcvbnFactory({

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { WeekendStatus } from '../wire/shapes.js';
+import type { WeekendStatus } from '../contract/shapes.js';
 
 @Entity('race_weekends')
 export class RaceWeekend {

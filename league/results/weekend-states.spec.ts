@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { WeekendStatus } from '../wire/shapes.js';
+import type { WeekendStatus } from '../contract/shapes.js';
 import { moveWeekend, type WeekendMove } from './weekend-states.js';
 
 const [upcoming, inProgress, final] = [0, 1, 2] as const;

@@ -1,4 +1,4 @@
-import type { WeekendStatus } from '../wire/shapes.js';
+import type { WeekendStatus } from '../contract/shapes.js';
 
 /** 0 Upcoming, 1 In progress, 2 Final. Every allowed move and what makes it (administration-area.md 4, rules.md 6). */
 export const weekendMoves = {

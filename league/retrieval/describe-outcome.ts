@@ -1,5 +1,5 @@
 import { describeGaps } from '../results/find-gaps.js';
-import { messages } from '../wire/messages.js';
+import { messages } from '../contract/messages.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import type { RetrievalState } from './retrieval-states.js';
 

@@ -19,7 +19,7 @@ export async function endUntaken(database: DataSource, afterSeconds: number): Pr
       const subject = await readSubject(manager, retrieval);
       if (!(await finishRetrieval(manager, retrieval, subject, { kind: 'no_browser' }))) return false;
       await manager.query(
-        `UPDATE job_runs SET finished_at = clock_timestamp(), error = 'no worker has a browser'
+        `UPDATE outbox_jobs SET finished_at = clock_timestamp(), error = 'no worker has a browser'
          WHERE name = 'retrieve' AND finished_at IS NULL AND payload ->> 'retrievalId' = $1`,
         [String(retrieval.id)],
       );

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
+import { type PendingJob, addJob } from '../jobs/outbox.repository.js';
 import { tellSeason } from '../seasons/season-message.store.js';
 import { describeOutcome, stateAfter, wentWell } from './describe-outcome.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
@@ -29,9 +29,9 @@ export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | '
 export async function queueRetrieval(
   manager: EntityManager,
   retrieval: NewRetrieval,
-): Promise<{ pid: number; run: OpenRun }> {
+): Promise<{ pid: number; run: PendingJob }> {
   const { id: pid } = await manager.save(Retrieval, { ...retrieval, message: 'Waiting for a worker' });
-  return { pid, run: await writeJobRun(manager, 'retrieve', { retrievalId: pid }) };
+  return { pid, run: await addJob(manager, 'retrieve', { retrievalId: pid }) };
 }
 
 /**

@@ -17,7 +17,7 @@ export async function settleLostRetrievals(database: DataSource): Promise<number
     .andWhere('(retrieval.leaseUntil IS NULL OR retrieval.leaseUntil < clock_timestamp())')
     .andWhere(
       `(retrieval.state = 'terminating' OR retrieval.attempts >= :maxAttempts OR NOT EXISTS (
-         SELECT FROM job_runs WHERE name = 'retrieve' AND finished_at IS NULL
+         SELECT FROM outbox_jobs WHERE name = 'retrieve' AND finished_at IS NULL
            AND payload ->> 'retrievalId' = retrieval.id::text))`,
       { maxAttempts },
     )

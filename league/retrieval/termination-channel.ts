@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { NoticeChannel } from '../database/notice-channel.js';
+import { PgListener } from '../database/pg-listener.js';
 
 const channel = 'retrieval_terminated';
 
@@ -12,8 +12,8 @@ export async function announceTermination(manager: EntityManager, pid: number): 
  * Hears of terminations in all of the installation. What is said while the connection is away is not lost: the worker also
  * reads the state of its run with every renewal of its lease.
  */
-export class TerminationChannel extends NoticeChannel {
+export class TerminationChannel extends PgListener {
   constructor(databaseUrl: string, onTermination: (pid: number) => void, onError: (error: Error) => void) {
-    super(databaseUrl, channel, { onNotice: (pid) => onTermination(Number(pid)), onError });
+    super(databaseUrl, channel, { onNotification: (pid) => onTermination(Number(pid)), onError });
   }
 }

@@ -11,7 +11,7 @@ import { WeekendCorrection } from './weekend-correction.entity.js';
 
 /** The table after a weekend, as it is or as it would be. */
 export interface NewTable {
-  resultsKey: string | null;
+  resultsHash: string | null;
   /** The ids of the picks, best first. */
   readOrder: () => Promise<Int32Array>;
 }
@@ -28,9 +28,9 @@ export async function findCorrection(
 ): Promise<Moves | null> {
   const replaced =
     replacedSnapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: replacedSnapshotId });
-  if (!replaced || (replaced.resultsKey !== null && replaced.resultsKey === table.resultsKey)) return null;
+  if (!replaced || (replaced.resultsHash !== null && replaced.resultsHash === table.resultsHash)) return null;
   const moves = await movesBetween(await readOrder(manager, replaced, pause), await table.readOrder(), pause);
-  return replaced.resultsKey === null && moves.amount === 0 ? null : moves;
+  return replaced.resultsHash === null && moves.amount === 0 ? null : moves;
 }
 
 /**
@@ -45,8 +45,8 @@ export async function recordCorrection(
   // So it is with most: the weekend was never final before, and everybody waits for this transaction.
   if (weekend.replacedSnapshotId === null) return null;
   const snapshot = await manager.findOneByOrFail(StandingsSnapshot, { id: weekend.snapshotId ?? 0 });
-  const { resultsKey } = snapshot;
-  const table = { resultsKey, readOrder: () => readOrder(manager, snapshot, pause) };
+  const { resultsHash } = snapshot;
+  const table = { resultsHash, readOrder: () => readOrder(manager, snapshot, pause) };
   const moves = await findCorrection(manager, weekend, table, pause);
   await manager.update(RaceWeekend, weekend.id, { replacedSnapshotId: null });
   if (!moves) return null;
@@ -56,7 +56,7 @@ export async function recordCorrection(
     moved,
     firstMoves: [...firstMoves],
   });
-  await writeRows(manager, 'correction_movers (correction_id, block, bits)', blocksOf(correction.id, movers));
+  await writeRows(manager, 'correction_members (correction_id, block, bits)', blocksOf(correction.id, movers));
   return correction;
 }
 
@@ -66,5 +66,5 @@ function* blocksOf(correctionId: number, movers: Movers): Generator<(number | In
 
 /** In SQL: whether the picks with this id moved by this correction, as `isMover` tells it. */
 export const isMoverIn = (correctionId: string, picksId: string): string => `EXISTS (
-  SELECT FROM correction_movers WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
+  SELECT FROM correction_members WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
     AND (bits[${picksId} % ${BLOCK_SIZE} / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;

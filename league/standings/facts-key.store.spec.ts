@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { factsKey, type KeyedFacts, resultsKey, rulesVersion } from './facts-key.store.js';
+import { inputsHash, type KeyedFacts, resultsHash, rulesVersion } from './facts-key.store.js';
 
 const season = { picksVersion: 3, topIndependent: true, topRookie: false };
 const row = { riderId: 2, position: 1, pointsHundredths: 2500 };
@@ -14,7 +14,7 @@ const facts: KeyedFacts = {
   withBonus: false,
 };
 const [first, other] = facts.riders as [KeyedFacts['riders'][number], KeyedFacts['riders'][number]];
-const key = factsKey(season, facts);
+const key = inputsHash(season, facts);
 
 // proves: quality-17
 describe('the key of a table', () => {
@@ -25,7 +25,7 @@ describe('the key of a table', () => {
   it('does not change by fields that are no facts of a table, nor by the order of riders and lines', () => {
     const added = <T extends object>(one: T) => ({ ...one, added: 'field' });
     const weekends = [added({ ...weekend, race: [second, row].map(added) })];
-    expect(factsKey(added(season), added({ ...facts, riders: [other, first].map(added), weekends }))).toBe(key);
+    expect(inputsHash(added(season), added({ ...facts, riders: [other, first].map(added), weekends }))).toBe(key);
   });
 
   it.each<[string, Partial<typeof season>, Partial<KeyedFacts>]>([
@@ -43,14 +43,14 @@ describe('the key of a table', () => {
     ['a position', {}, { weekends: [{ ...weekend, race: [{ ...row, position: 3 }, second] }] }],
     ['points', {}, { weekends: [{ ...weekend, race: [{ ...row, pointsHundredths: 2499 }, second] }] }],
   ])('changes with %s', (_, ofSeason, ofFacts) => {
-    expect(factsKey({ ...season, ...ofSeason }, { ...facts, ...ofFacts })).not.toBe(key);
+    expect(inputsHash({ ...season, ...ofSeason }, { ...facts, ...ofFacts })).not.toBe(key);
   });
 });
 
 describe('the key of results', () => {
   it('is that of who came where with how many points, whatever their weekend is', () => {
-    const same = resultsKey({ weekendId: 9, race: [second, row], sprint: null });
-    expect(same).toBe(resultsKey(weekend));
-    expect(resultsKey({ ...weekend, race: [row] })).not.toBe(same);
+    const same = resultsHash({ weekendId: 9, race: [second, row], sprint: null });
+    expect(same).toBe(resultsHash(weekend));
+    expect(resultsHash({ ...weekend, race: [row] })).not.toBe(same);
   });
 });

@@ -19,7 +19,7 @@ export interface KeyedFacts {
  * Digest of all that a table is computed from. Each input is named here, so that a field added to a season, a rider or a row makes no
  * table stale.
  */
-export function factsKey(
+export function inputsHash(
   { picksVersion, topIndependent, topRookie }: Pick<Season, 'picksVersion' | 'topIndependent' | 'topRookie'>,
   { riders, weekends, withBonus }: KeyedFacts,
 ): string {
@@ -32,7 +32,7 @@ export function factsKey(
 }
 
 /** Digest of what counts of a weekend's own results: who came where with how many points, in whatever order the lines stand. */
-export function resultsKey({ race, sprint }: FinalWeekend): string {
+export function resultsHash({ race, sprint }: FinalWeekend): string {
   return digest([lines(race), lines(sprint)]);
 }
 

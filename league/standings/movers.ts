@@ -5,7 +5,7 @@ const WORDS = 1 << (BLOCK_BITS - WORD_BITS);
 
 /**
  * A set of picks: blocks by the id's higher bits, as in `places.ts`, in each a bit for every one of the 512 ids, in words of 32. A million
- * members take 2000 blocks of 64 bytes. So it is kept in the database, too (`correction_movers`).
+ * members take 2000 blocks of 64 bytes. So it is kept in the database, too (`correction_members`).
  */
 export type Movers = Map<number, Int32Array>;
 

@@ -4,7 +4,7 @@ export const BLOCK_SIZE = 1 << BLOCK_BITS;
 
 /**
  * The positions of a table by picks: blocks of positions by the id's higher bits, in each by the lowest ones; 0 where a table
- * does not have the picks. So they are kept in the database, too (`standings_places`).
+ * does not have the picks. So they are kept in the database, too (`standings_positions`).
  */
 export type Places = Map<number, Int32Array>;
 

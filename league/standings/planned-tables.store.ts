@@ -1,7 +1,7 @@
 import type { FinalWeekend } from '../riders/championship.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { ChampionshipFacts } from './facts.store.js';
-import { factsKey, resultsKey } from './facts-key.store.js';
+import { inputsHash, resultsHash } from './facts-key.store.js';
 
 /** A table that the season should have. */
 export interface PlannedTable {
@@ -9,9 +9,9 @@ export interface PlannedTable {
   weekendId: number | null;
   weekends: FinalWeekend[];
   withBonus: boolean;
-  factsKey: string;
+  inputsHash: string;
   /** Digest of the weekend's own results; null for the final table of the season. */
-  resultsKey: string | null;
+  resultsHash: string | null;
 }
 
 /** The tables that a season should have, in the order in which they follow from each other. */
@@ -22,8 +22,8 @@ export function plannedTables(season: Season, { riders, finalWeekends }: Champio
       weekendId,
       weekends,
       withBonus,
-      factsKey: factsKey(season, { riders, weekends, withBonus }),
-      resultsKey: own ? resultsKey(own) : null,
+      inputsHash: inputsHash(season, { riders, weekends, withBonus }),
+      resultsHash: own ? resultsHash(own) : null,
     };
   };
   const tables = finalWeekends.map(({ weekendId }, index) => plan(finalWeekends.slice(0, index + 1), weekendId, false));

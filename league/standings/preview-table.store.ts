@@ -50,6 +50,6 @@ export async function previewTable(
   const before = tableBefore(tables, index);
   const previous = await placesOf(before ? (await rank(before)).order : new Int32Array(), pause);
   const { order, ...rest } = await rank(table);
-  const wouldBe = { resultsKey: table.resultsKey, readOrder: () => Promise.resolve(order) };
+  const wouldBe = { resultsHash: table.resultsHash, readOrder: () => Promise.resolve(order) };
   return { picks, order, previous, correction: await findCorrection(manager, weekend, wouldBe, pause), ...rest };
 }

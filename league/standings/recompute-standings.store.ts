@@ -22,7 +22,7 @@ export async function recomputeStandings(manager: EntityManager, season: Season)
   const facts = await readChampionshipFacts(manager, season.id);
   const tables = plannedTables(season, facts);
   const written = await readWritten(manager, season.id);
-  const firstStale = tables.findIndex(({ weekendId, factsKey }) => written.get(weekendId)?.factsKey !== factsKey);
+  const firstStale = tables.findIndex(({ weekendId, inputsHash }) => written.get(weekendId)?.inputsHash !== inputsHash);
   if (firstStale !== -1) {
     const picks = await readPicksColumns(manager, season, facts.riders, pause);
     const places = new Map<PlannedTable, Places>();
@@ -52,9 +52,9 @@ function riderPointsOf(riders: readonly ChampionshipRider[], { pointsOf }: Scori
 async function readWritten(
   manager: EntityManager,
   seasonId: number,
-): Promise<Map<number | null, { id: number; factsKey: string }>> {
-  const rows: { weekendId: number | null; id: number; factsKey: string }[] = await manager.query(
-    `SELECT weekend_id AS "weekendId", id, facts_key AS "factsKey" FROM standings_snapshots WHERE id IN (
+): Promise<Map<number | null, { id: number; inputsHash: string }>> {
+  const rows: { weekendId: number | null; id: number; inputsHash: string }[] = await manager.query(
+    `SELECT weekend_id AS "weekendId", id, inputs_hash AS "inputsHash" FROM standings_snapshots WHERE id IN (
        SELECT snapshot_id FROM race_weekends WHERE season_id = $1 UNION ALL SELECT snapshot_id FROM seasons WHERE id = $1)`,
     [seasonId],
   );

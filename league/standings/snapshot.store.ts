@@ -16,7 +16,7 @@ import { type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity
 export async function readPlaces(manager: EntityManager, snapshotId: number | null, pause: Pause): Promise<Places> {
   const places: Places = new Map();
   if (snapshotId === null) return places;
-  const query = `SELECT block, positions FROM standings_places WHERE snapshot_id = ${snapshotId}`;
+  const query = `SELECT block, positions FROM standings_positions WHERE snapshot_id = ${snapshotId}`;
   const read = (bytes: Buffer, row: number) =>
     void places.set(bytes.readInt32BE(fieldAt(row, 0)), readIntArray(bytes, fieldAt(row, 1)));
   await readRows(manager, query, read, pause);
@@ -29,7 +29,7 @@ export async function readPlaces(manager: EntityManager, snapshotId: number | nu
 export async function writeSnapshot(
   manager: EntityManager,
   seasonId: number,
-  { weekendId, factsKey, resultsKey }: PlannedTable,
+  { weekendId, inputsHash, resultsHash }: PlannedTable,
   table: Table,
   pause: Pause,
 ): Promise<Places> {
@@ -39,8 +39,8 @@ export async function writeSnapshot(
     manager.insert(StandingsSnapshot, {
       seasonId,
       weekendId,
-      factsKey,
-      resultsKey,
+      inputsHash,
+      resultsHash,
       rulesVersion,
       riderPoints,
       size,
@@ -53,7 +53,7 @@ export async function writeSnapshot(
     'standings_pages (snapshot_id, page, picks_ids, points_hundredths, position_changes)',
     pagesOf(id, table, changes, pause),
   );
-  await writeRows(manager, 'standings_places (snapshot_id, block, positions)', blocksOf(id, places, pause));
+  await writeRows(manager, 'standings_positions (snapshot_id, block, positions)', blocksOf(id, places, pause));
   if (weekendId === null) await manager.update(Season, seasonId, { snapshotId: id });
   else await manager.update(RaceWeekend, weekendId, { snapshotId: id });
   return places;

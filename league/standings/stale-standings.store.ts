@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { type OpenRun, writeJobRun } from '../jobs/job-run.store.js';
+import { type PendingJob, addJob } from '../jobs/outbox.repository.js';
 import { rulesVersion } from './facts-key.store.js';
 
 /**
  * Orders the recomputation of every season that shows a table of an earlier version of the rules, as after a migration or a new
  * version of the league; finalized seasons, too. One run a season: none where one is open.
  */
-export async function orderStaleStandings(manager: EntityManager): Promise<OpenRun[]> {
+export async function orderStaleStandings(manager: EntityManager): Promise<PendingJob[]> {
   const seasons: { id: number }[] = await manager.query(
     `SELECT season.id FROM seasons season
      WHERE deleted_at IS NULL
@@ -16,13 +16,13 @@ export async function orderStaleStandings(manager: EntityManager): Promise<OpenR
          WHERE snapshot.season_id = season.id AND snapshot.rules_version < $1
            AND (weekend.id IS NOT NULL OR snapshot.id = season.snapshot_id))
        AND NOT EXISTS (
-         SELECT FROM job_runs WHERE finished_at IS NULL AND name = 'recompute-standings'
+         SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = 'recompute-standings'
            AND payload @> jsonb_build_object('seasonId', season.id))
      ORDER BY season.id`,
     [rulesVersion],
   );
-  const runs: OpenRun[] = [];
+  const runs: PendingJob[] = [];
   for (const { id: seasonId } of seasons)
-    runs.push(await writeJobRun(manager, 'recompute-standings', { seasonId, announce: null }));
+    runs.push(await addJob(manager, 'recompute-standings', { seasonId, announce: null }));
   return runs;
 }

@@ -12,13 +12,13 @@ export class StandingsSnapshot {
   /** Null: the final table of the season, with its bonus. */
   @Column('int', { nullable: true }) weekendId: number | null;
   /** Digest of all facts that it was computed from; the same facts are not computed twice (facts-key.store.ts). */
-  @Column('text') factsKey: string;
+  @Column('text') inputsHash: string;
   /** By which version of the rules it was computed. One of an earlier version is replaced by a job. */
   @Column('int') rulesVersion: number;
   /** The points of the riders that those of the members are sums of: readers show these beside the picks (rules.md 3). */
   @Column('jsonb') riderPoints: RiderPoints;
   /** Digest of the results of the weekend itself; null where it is not known, and for the final table of a season. */
-  @Column('text', { nullable: true }) resultsKey: string | null;
+  @Column('text', { nullable: true }) resultsHash: string | null;
   /** How many members stand in it. */
   @Column('int') size: number;
   @Column('timestamptz', { default: () => 'now()' }) computedAt: Date;

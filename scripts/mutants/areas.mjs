@@ -4,7 +4,7 @@ export const areas = {
     ...['riders', 'picks', 'results', 'retrieval', 'autopilot', 'standings', 'comments', 'members', 'passwords'].map(
       (folder) => `league/${folder}/*.ts`,
     ),
-    'league/wire/{page-paths,split-brand}.ts',
+    'league/contract/{page-paths,split-brand}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
   models: [

@@ -117,7 +117,7 @@ export function recompute(standings, { seasonId }) {
 
 /** Makes the latest table one of other facts, so that it is computed again. @param {League['database']} database @param {Crowd} crowd */
 async function forget(database, { seasonId, weekendIds }) {
-  await database.query(`UPDATE standings_snapshots SET facts_key = '' WHERE season_id = $1 AND weekend_id = $2`, [
+  await database.query(`UPDATE standings_snapshots SET inputs_hash = '' WHERE season_id = $1 AND weekend_id = $2`, [
     seasonId,
     weekendIds[2],
   ]);
@@ -161,7 +161,7 @@ export async function unFinalize({ database }, call, { weekendIds }) {
   await call('un-finalize-race-weekend/', { id: weekendIds[3] }, {}, 'PUT');
   await until('the weekend has no standings', async () => {
     const { rows } = await database.query(
-      `SELECT FROM job_runs WHERE name = 'recompute-standings' AND finished_at IS NULL`,
+      `SELECT FROM outbox_jobs WHERE name = 'recompute-standings' AND finished_at IS NULL`,
     );
     return rows.length === 0;
   });
@@ -170,5 +170,5 @@ export async function unFinalize({ database }, call, { weekendIds }) {
     'DELETE FROM standings_snapshots WHERE id = (SELECT replaced_snapshot_id FROM race_weekends WHERE id = $1)',
     [weekendIds[3]],
   );
-  await database.query(`DELETE FROM mailings; DELETE FROM job_runs WHERE name = 'deliver-mails'`);
+  await database.query(`DELETE FROM mailings; DELETE FROM outbox_jobs WHERE name = 'deliver-mails'`);
 }

@@ -173,7 +173,7 @@ describe('the passwords of the containers', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const make = (environment = {}) =>
-    execFileSync(process.execPath, ['dist/league/config/make-container-secrets.js', ...folders], { env: environment });
+    execFileSync(process.execPath, ['dist/league/core/make-container-secrets.js', ...folders], { env: environment });
 
   /** What a process finds in its environment behind the entrypoint of docker-compose.yml. */
   function environmentOf(service: string, given: Record<string, string> = {}): Record<string, string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import { members2023 } from '../flow/members-2023.js';
 import { standingsAfter, toLine } from '../flow/rules-2023.js';
 import { addPicks } from '../harness/add-picks.js';

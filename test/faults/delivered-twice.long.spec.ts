@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jobCatalogue, type JobName } from '#league/jobs/job-catalogue.js';
-import type { JobRun } from '#league/jobs/job-run.entity.js';
-import { writeJobRun } from '#league/jobs/job-run.store.js';
+import { jobCatalog, type JobName } from '#league/jobs/job-catalog.js';
+import type { OutboxJob } from '#league/jobs/outbox-job.entity.js';
+import { addJob } from '#league/jobs/outbox.repository.js';
 import { openQueue } from '#league/jobs/queue-backend.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addMember } from '../harness/make-season.js';
@@ -38,30 +38,32 @@ afterAll(async () => {
 });
 
 /** Hands a run to the workers several times over, as a queue may that promises to deliver at least once. */
-async function deliverOften(name: JobName, runId: number): Promise<void> {
+async function deliverOften(name: JobName, outboxJobId: number): Promise<void> {
   const { DATABASE_URL = '', REDIS_URL } = test.league.environment;
-  const queue = openQueue(jobCatalogue[name].queue, { DATABASE_URL, REDIS_URL: REDIS_URL || undefined });
+  const queue = openQueue(jobCatalog[name].queue, { DATABASE_URL, REDIS_URL: REDIS_URL || undefined });
   queues.push(queue);
   await queue.waitUntilReady();
-  const { attempts, backoff } = jobCatalogue[name];
-  await Promise.all(copiesOf(runId).map((jobId) => queue.add(name, { runId }, { jobId, attempts, backoff })));
+  const { attempts, backoff } = jobCatalog[name];
+  await Promise.all(
+    copiesOf(outboxJobId).map((jobId) => queue.add(name, { outboxJobId }, { jobId, attempts, backoff })),
+  );
 }
 
 /** Waits until all copies of a job have been run. */
-async function untilDelivered(name: JobName, runId: number): Promise<void> {
-  const queue = queues.find((one) => one.name === jobCatalogue[name].queue) as Queue;
+async function untilDelivered(name: JobName, outboxJobId: number): Promise<void> {
+  const queue = queues.find((one) => one.name === jobCatalog[name].queue) as Queue;
   await waitUntil(`all copies of ${name} are run`, async () => {
-    const states = await Promise.all(copiesOf(runId).map((jobId) => queue.getJobState(jobId)));
+    const states = await Promise.all(copiesOf(outboxJobId).map((jobId) => queue.getJobState(jobId)));
     return states.every((state) => state === 'completed');
   });
 }
 
-function copiesOf(runId: number): string[] {
-  return Array.from({ length: deliveries }, (_, index) => `copy-${runId}-${index}`);
+function copiesOf(outboxJobId: number): string[] {
+  return Array.from({ length: deliveries }, (_, index) => `copy-${outboxJobId}-${index}`);
 }
 
 async function findRun(name: JobName): Promise<number> {
-  const [run]: JobRun[] = await test.league.database.query('SELECT id FROM job_runs WHERE name = $1', [name]);
+  const [run]: OutboxJob[] = await test.league.database.query('SELECT id FROM outbox_jobs WHERE name = $1', [name]);
   return run?.id ?? 0;
 }
 
@@ -77,7 +79,7 @@ describe('a job that is delivered several times', () => {
     await storeSessions(league.database, weekends[0] as RaceWeekend);
     await manager.update(RaceWeekend, weekendId, { status: 2 });
     const announce = { weekendId, originId: 1, sendEmails: true };
-    const run = await writeJobRun(manager, 'recompute-standings', { seasonId: season.id, announce });
+    const run = await addJob(manager, 'recompute-standings', { seasonId: season.id, announce });
     await deliverOften('recompute-standings', run.id);
     league.workers.push(...(await Promise.all([startWorker(league.environment), startWorker(league.environment)])));
 

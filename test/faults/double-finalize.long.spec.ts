@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
-import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import { members2023 } from '../flow/members-2023.js';
 import { standingsAfter, toLine } from '../flow/rules-2023.js';
 import { addPicks } from '../harness/add-picks.js';
@@ -97,7 +97,7 @@ async function expectStandingsOfFacts(): Promise<void> {
 
 async function untilNoJobIsOpen(): Promise<void> {
   await waitUntil('all jobs are done', async () => {
-    const open: unknown[] = await league.database.query('SELECT FROM job_runs WHERE finished_at IS NULL');
+    const open: unknown[] = await league.database.query('SELECT FROM outbox_jobs WHERE finished_at IS NULL');
     return open.length === 0;
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RaceWeekendAnswer } from '#league/wire/answers.js';
+import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { startWorker } from '../harness/processes.js';
 import { storeSessions } from '../harness/store-session.js';

@@ -1,5 +1,5 @@
-import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { SeasonAdmin } from '#league/wire/shapes.js';
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { SeasonAdmin } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
-import type { RaceWeekendAnswer, RaceWeekendsAnswer, SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { SeasonDetailed } from '#league/wire/shapes.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { SeasonDetailed } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';

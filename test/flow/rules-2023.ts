@@ -1,5 +1,5 @@
 import { season, type SeasonWeekend } from '#demo/results-site/season.js';
-import type { StandRow } from '#league/wire/shapes.js';
+import type { StandRow } from '#league/contract/shapes.js';
 import type { Picker } from './members-2023.js';
 
 export interface Line {

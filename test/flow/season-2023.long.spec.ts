@@ -6,8 +6,8 @@ import type {
   RaceWeekendAnswer,
   RaceWeekendsAnswer,
   StandingsAnswer,
-} from '#league/wire/answers.js';
-import type { SeasonDetailed, SeasonRider } from '#league/wire/shapes.js';
+} from '#league/contract/answers.js';
+import type { SeasonDetailed, SeasonRider } from '#league/contract/shapes.js';
 import { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CurrentSeasonAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
-import type { SeasonDetailed } from '#league/wire/shapes.js';
+import type { CurrentSeasonAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import type { SeasonDetailed } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';

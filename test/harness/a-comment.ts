@@ -1,4 +1,4 @@
-import type { Comment } from '#league/wire/shapes.js';
+import type { Comment } from '#league/contract/shapes.js';
 
 /** A comment that stands in a list with its replies. */
 export const aComment = (id: number, replies: Comment[] = []): Comment => ({

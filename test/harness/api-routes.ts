@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
 import { controllers } from '#api/controllers.js';
-import { accessKey, type Role } from '#api/http/access.decorator.js';
+import { rolesKey, type Role } from '#api/http/roles.decorator.js';
 
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';
@@ -28,8 +28,8 @@ function readRoutes(prefix: string): ApiRoute[] {
       const handler = prototype[name];
       if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
       const method = RequestMethod[Reflect.getMetadata('method', handler) as RequestMethod] as ApiRoute['method'];
-      const ofHandler = Reflect.getMetadata(accessKey, handler) as Role | undefined;
-      const role = ofHandler ?? (Reflect.getMetadata(accessKey, controller) as Role | undefined);
+      const ofHandler = Reflect.getMetadata(rolesKey, handler) as Role | undefined;
+      const role = ofHandler ?? (Reflect.getMetadata(rolesKey, controller) as Role | undefined);
       const config = Reflect.getMetadata(configKey, handler) as { prebuilt?: boolean } | undefined;
       const path = Reflect.getMetadata('path', handler) as string;
       return [{ method, path, role, prebuilt: config?.prebuilt ?? false }];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemberReceipt, RankExplanation } from '#league/wire/explanations.js';
+import type { MemberReceipt, RankExplanation } from '#league/contract/explanations.js';
 import { competitor, isoTime, standRow, userSimple, weekendSimple } from './wire-schemas.js';
 
 /** The shapes of explain-rank and points-receipt as exact checks, as wire-schemas.ts has those of the wire. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FinalizePreview } from '#league/wire/finalize-preview.js';
+import type { FinalizePreview } from '#league/contract/finalize-preview.js';
 import { correction, standRow, userSimple } from './wire-schemas.js';
 
 const id = z.int().positive();

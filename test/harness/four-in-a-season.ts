@@ -1,7 +1,7 @@
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { RaceWeekendAnswer } from '#league/wire/answers.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { RaceWeekendAnswer } from '#league/contract/answers.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import { addPicks } from './add-picks.js';
 import type { Client } from './client.js';
 import { addSeason2023 } from './make-season.js';

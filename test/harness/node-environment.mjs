@@ -15,7 +15,7 @@ export default class NodeEnvironment extends TestEnvironment {
 async function createApi(environment) {
   const [{ createApp }, { readEnv }] = await Promise.all([
     import('../../dist/api/create-app.js'),
-    import('../../dist/league/config/env.js'),
+    import('../../dist/league/core/env.js'),
   ]);
   return createApp(readEnv(environment));
 }
@@ -24,7 +24,7 @@ async function createApi(environment) {
 async function createWorker(environment) {
   const [worker, { readEnv }] = await Promise.all([
     import('../../dist/worker/create-worker.js'),
-    import('../../dist/league/config/env.js'),
+    import('../../dist/league/core/env.js'),
   ]);
   return worker.createWorker(readEnv(environment));
 }

@@ -1,4 +1,4 @@
-import type { RetrievalRefusal } from '#league/wire/answers.js';
+import type { RetrievalRefusal } from '#league/contract/answers.js';
 
 /** The flags of a refused retrieval of which none is set: a test spreads it and sets the one that it expects. */
 export const nothingRefused: RetrievalRefusal = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeasonProgress } from '#league/wire/progress.js';
+import type { SeasonProgress } from '#league/contract/progress.js';
 import { userSimple, weekendSimple } from './wire-schemas.js';
 
 /** get-season-progress as an exact check, as those of wire-schemas.ts. */

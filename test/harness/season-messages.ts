@@ -1,4 +1,4 @@
-import type { SeasonAdminAnswer } from '#league/wire/answers.js';
+import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from './client.js';
 
 /** What the admins of a season are told, latest first. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
-import { Bell } from '#league/jobs/bell.js';
+import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { findLiveRetrieval } from '#league/retrieval/retrieval.store.js';
 import { tick } from '#worker/autopilot/tick.js';
 import type { TestLeague } from './start-league.js';
@@ -24,7 +24,7 @@ export const withoutClock = { AUTOPILOT_EVERY_SECONDS: '0' };
 
 export async function startAutopilot({ database, environment, site }: TestLeague, now: string): Promise<TestAutopilot> {
   const { DATABASE_URL = '', REDIS_URL = '' } = environment;
-  const bell = new Bell({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));
+  const bell = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));
   await Promise.all([...bell.queues.values()].map((queue) => queue.waitUntilReady()));
   const { manager } = database;
   const autopilot: TestAutopilot = {
@@ -54,10 +54,10 @@ export async function startAutopilot({ database, environment, site }: TestLeague
   const nextLook = async (): Promise<Date | null> => {
     const [first] = await manager.find(AutopilotSession, {
       where: { state: 'waiting' },
-      order: { nextLookAt: 'ASC' },
+      order: { nextPollAt: 'ASC' },
       take: 1,
     });
-    return first?.nextLookAt ?? null;
+    return first?.nextPollAt ?? null;
   };
   return autopilot;
 }

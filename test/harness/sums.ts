@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { MemberReceipt } from '#league/wire/explanations.js';
-import type { RaceWeekendAnswer, StandingsAnswer } from '#league/wire/answers.js';
-import type { PicksDetailed, PicksSimple } from '#league/wire/shapes.js';
+import type { MemberReceipt } from '#league/contract/explanations.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';
 import type { Client } from './client.js';
 
 /** What the exact place of each of the five picks gives of the rider's points, in hundredths of a percent (rules.md 4). */

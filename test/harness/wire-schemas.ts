@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Autopilot } from '#league/wire/autopilot.js';
+import type { Autopilot } from '#league/contract/autopilot.js';
 import type {
   Announcement,
   Anonymous,
@@ -27,7 +27,7 @@ import type {
   Weekend,
   WeekendAdmin,
   WeekendSimple,
-} from '#league/wire/shapes.js';
+} from '#league/contract/shapes.js';
 
 /** The shapes of the wire (wire.md, "Shapes") as exact checks: no key more, no key less, every value of its type. */
 

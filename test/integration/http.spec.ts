@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnnouncementAnswer, CommentsAnswer } from '#league/wire/answers.js';
+import type { AnnouncementAnswer, CommentsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

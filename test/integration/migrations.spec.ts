@@ -45,10 +45,10 @@ afterAll(async () => {
 async function readAll(): Promise<unknown> {
   const queries = [
     'SELECT * FROM standings_rows ORDER BY snapshot_id, position',
-    'SELECT * FROM standings_places ORDER BY snapshot_id, block',
+    'SELECT * FROM standings_positions ORDER BY snapshot_id, block',
     'SELECT id, size, rider_points FROM standings_snapshots ORDER BY id',
     `SELECT unnest(member_ids) AS id FROM mailing_recipients UNION ALL SELECT member_id FROM mails ORDER BY id`,
-    'SELECT season_id, sum(amount) FROM picks_stretches GROUP BY season_id',
+    'SELECT season_id, sum(amount) FROM submission_buckets GROUP BY season_id',
   ];
   return Promise.all(queries.map((query): Promise<unknown> => database.query(query)));
 }

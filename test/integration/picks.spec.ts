@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Picks } from '#league/picks/picks.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import type { PicksDetailed, StandRow } from '#league/wire/shapes.js';
+import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';
 import type { Answer, Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -4,7 +4,7 @@ import { Announcement } from '#league/announcements/announcement.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
-import type { SeasonDetailed } from '#league/wire/shapes.js';
+import type { SeasonDetailed } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -3,16 +3,16 @@ import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { setPicks } from '#api/picks/set-picks.js';
 import { openDatabase } from '#league/database/data-source.js';
-import { Bell } from '#league/jobs/bell.js';
-import { JobRun } from '#league/jobs/job-run.entity.js';
-import { finishJobRun, lockOpenRun } from '#league/jobs/job-run.store.js';
+import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
+import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
+import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { lockSeasonForStandings } from '#league/seasons/season.store.js';
 import { rulesVersion } from '#league/standings/facts-key.store.js';
 import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
 import { StandingsSnapshot } from '#league/standings/standings-snapshot.entity.js';
-import { Reconciler } from '#worker/queue/reconciler.js';
+import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import { RecomputeStandings } from '#worker/standings/recompute-standings.handler.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
@@ -23,7 +23,8 @@ const joiners = 20;
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
-let bell: Bell;
+let dispatcher: JobDispatcher;
+const outbox = new OutboxRepository();
 let worker: RecomputeStandings;
 let season: Season;
 let riderIds: number[];
@@ -32,8 +33,11 @@ let riderIds: number[];
 beforeAll(async () => {
   server = await makeDatabase();
   database = await openDatabase(server.url, 6);
-  bell = new Bell({ DATABASE_URL: server.url, REDIS_URL: process.env['TEST_REDIS_URL'] || undefined }, log.logger);
-  worker = new RecomputeStandings(database, bell);
+  dispatcher = new JobDispatcher(
+    { DATABASE_URL: server.url, REDIS_URL: process.env['TEST_REDIS_URL'] || undefined },
+    log.logger,
+  );
+  worker = new RecomputeStandings(database, dispatcher, outbox);
   const added = await addSeason2023(database, 'http://results.example', { weekends: 2, selectionOpen: true });
   season = added.season;
   riderIds = [...added.riderOf.values()];
@@ -43,7 +47,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await bell.close();
+  await dispatcher.close();
   await database.destroy();
   await server.drop();
 });
@@ -61,19 +65,20 @@ async function joinLate(): Promise<unknown> {
   );
   return Promise.all(
     members.map(({ member, ranked }) =>
-      setPicks(database, bell, member, { ranked, independentId: null, rookieId: null }),
+      setPicks(database, dispatcher, member, { ranked, independentId: null, rookieId: null }),
     ),
   );
 }
 
-const openRuns = () => database.manager.find(JobRun, { where: { name: 'recompute-standings' }, order: { id: 'ASC' } });
+const openRuns = () =>
+  database.manager.find(OutboxJob, { where: { name: 'recompute-standings' }, order: { id: 'ASC' } });
 const lastSnapshot = async () => (await database.manager.maximum(StandingsSnapshot, 'id')) ?? 0;
 const countPicks = async () =>
   (await database.query<{ amount: number }[]>('SELECT count(*)::int AS amount FROM picks'))[0]?.amount;
 const sizes = async () => (await database.manager.find(StandingsSnapshot)).map(({ size }) => size);
 const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill({ submittedAt: expect.any(Date) }));
 const run = (id: number) =>
-  worker.run({ seasonId: season.id, announce: null }, { runId: id, signal: new AbortController().signal });
+  worker.run({ seasonId: season.id, announce: null }, { outboxJobId: id, signal: new AbortController().signal });
 
 // proves: quality-18
 describe('late joiners', () => {
@@ -90,18 +95,18 @@ describe('late joiners', () => {
   it('wait for no recomputation that is running, and share the next one', async () => {
     const before = await lastSnapshot();
     await database.query('UPDATE riders SET carried_hundredths = 100');
-    await database.manager.save(JobRun, {
+    await database.manager.save(OutboxJob, {
       name: 'recompute-standings',
       payload: { seasonId: season.id, announce: null },
     });
     const running = (await openRuns()).at(-1)?.id ?? 0;
     const joining = await database.transaction(async (manager) => {
       const locked = await lockSeasonForStandings(manager, season.id);
-      expect(await lockOpenRun(manager, running)).toBe(true);
+      expect(await outbox.lockPending(manager, running)).toBe(true);
       const joiningNow = joinLate();
       await waitUntil('all have joined', async () => (await countPicks()) === 2 * joiners);
       if (locked) await recomputeStandings(manager, locked);
-      await finishJobRun(manager, running, null);
+      await outbox.finish(manager, running, null);
       return { joiningNow };
     });
     const next = (await openRuns()).filter(({ id }) => id > running);
@@ -118,15 +123,15 @@ describe('late joiners', () => {
 describe('standings of an earlier version of the rules', () => {
   const order = async (): Promise<number[]> => {
     const before = (await openRuns()).at(-1)?.id ?? 0;
-    const reconciler = new Reconciler(database, bell, log);
-    await reconciler.reconcile();
-    await reconciler.reconcile();
+    const relay = new OutboxRelay(database, dispatcher, outbox, log);
+    await relay.relayOnce();
+    await relay.relayOnce();
     return (await openRuns()).map(({ id }) => id).filter((id) => id > before);
   };
-  const age = () => database.query('UPDATE standings_snapshots SET rules_version = 0, facts_key = id');
+  const age = () => database.query('UPDATE standings_snapshots SET rules_version = 0, inputs_hash = id');
   const current = async () => {
     const tables = await database.manager.find(StandingsSnapshot, { order: { weekendId: 'ASC' } });
-    return tables.map(({ rulesVersion: version, factsKey }) => version === rulesVersion && factsKey.length === 64);
+    return tables.map(({ rulesVersion: version, inputsHash }) => version === rulesVersion && inputsHash.length === 64);
   };
 
   it('are computed anew by one job, those of a finalized season, too', async () => {

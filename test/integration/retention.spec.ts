@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
-import { Retention } from '#worker/queue/retention.js';
+import { Retention } from '#worker/jobs/retention.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (weekends[0]) await storeSessions(database, weekends[0]);
   const { id: memberId } = await addMember(database, 'anna');
   const run = (text: string, parameters: unknown[] = []) => database.query(text, parameters);
-  await run(`INSERT INTO job_runs (name, payload, created_at, finished_at) VALUES
+  await run(`INSERT INTO outbox_jobs (name, payload, created_at, finished_at) VALUES
     ('retrieve', '{}', now() - interval '31 days', now() - interval '29 days'),
     ('retrieve', '{}', now() - interval '31 days', now() - interval '31 days'),
     ('retrieve', '{}', now() - interval '900 days', NULL)`);
@@ -35,7 +35,7 @@ beforeAll(async () => {
     [season.id],
   );
   await run(`UPDATE race_results SET retrieval_id = 3`);
-  await run(`INSERT INTO page_sights (retrieval_id, url, text, taken_at) VALUES
+  await run(`INSERT INTO page_captures (retrieval_id, url, text, taken_at) VALUES
     (1, '', '', now() - interval '13 days'), (4, '', '', now() - interval '15 days')`);
   await run(
     `INSERT INTO link_tokens (member_id, purpose, digest, expires_at) VALUES
@@ -66,9 +66,9 @@ async function idsOf(table: string, column = 'id'): Promise<number[]> {
 describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
-    expect(deleted).toEqual({ job_runs: 1, page_sights: 1, link_tokens: 1, retrievals: 1, mailings: 1 });
-    expect(await idsOf('job_runs')).toEqual([1, 3]);
-    expect(await idsOf('page_sights', 'retrieval_id')).toEqual([1]);
+    expect(deleted).toEqual({ outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1 });
+    expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
+    expect(await idsOf('page_captures', 'retrieval_id')).toEqual([1]);
     expect(await idsOf('link_tokens')).toEqual([1]);
     expect(await idsOf('retrievals')).toEqual([1, 3, 4]);
     expect(await idsOf('mailings')).toEqual([1, 3, 4]);
@@ -76,12 +76,12 @@ describe('the retention', () => {
   });
 
   it('deletes more than one statement takes, also where two workers do it at once', async () => {
-    await database.query(`INSERT INTO job_runs (name, payload, finished_at)
+    await database.query(`INSERT INTO outbox_jobs (name, payload, finished_at)
       SELECT 'retrieve', '{}', now() - interval '31 days' FROM generate_series(1, 2500)`);
     const both = await Promise.all([retention.deleteExpired(), retention.deleteExpired()]);
     const rest = await retention.deleteExpired();
-    const sum = [...both, rest].reduce((total, { job_runs = 0 }) => total + job_runs, 0);
+    const sum = [...both, rest].reduce((total, { outbox_jobs = 0 }) => total + outbox_jobs, 0);
     expect(sum).toBe(2500);
-    expect(await idsOf('job_runs')).toEqual([1, 3]);
+    expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
   });
 });

@@ -7,8 +7,8 @@ import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { storeResult } from '#league/results/store-result.store.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { claimRetrieval, queueRetrieval, renewLease } from '#league/retrieval/retrieval.store.js';
-import { endRun } from '#worker/retrieval/end-run.js';
-import { RunEnded } from '#worker/retrieval/run-report.js';
+import { completeRetrieval } from '#worker/retrieval/complete-retrieval.js';
+import { RetrievalAborted } from '#worker/retrieval/retrieval-lease.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 
@@ -42,7 +42,7 @@ const read = () => database.manager.findOneByOrFail(Retrieval, { id: retrieval.i
 
 /** Ends the run with a result that is stored. */
 const end = () =>
-  endRun(database, retrieval, 'Portuguese GP, race', async (manager) => {
+  completeRetrieval(database, retrieval, 'Portuguese GP, race', async (manager) => {
     const { id: retrievalId } = retrieval;
     const origin = { source: 'page', pageUrl: weekend.url, pageDigest: '', retrievalId, storedBy: null } as const;
     const { kind } = await storeResult(manager, { weekendId: weekend.id, kind: 'race', rows: [], origin });
@@ -58,7 +58,7 @@ describe('a run that has read its page', () => {
     ['is in the hands of another worker', { leaseHolder: randomUUID() }],
   ])('stores nothing where it %s meanwhile', async (_, meanwhile) => {
     await database.manager.update(Retrieval, retrieval.id, meanwhile);
-    await expect(end()).rejects.toThrow(RunEnded);
+    await expect(end()).rejects.toThrow(RetrievalAborted);
     expect(await countResults()).toBe(0);
     expect(await read()).toMatchObject({ state: 'running', ...meanwhile, outcome: null });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { RaceResult } from '#league/results/race-result.entity.js';
-import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { SeleniumStatus } from '#league/wire/shapes.js';
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { SeleniumStatus } from '#league/contract/shapes.js';
 import type { Answer, Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -7,7 +7,7 @@ import { RaceResult } from '#league/results/race-result.entity.js';
 import { ResultRow } from '#league/results/result-row.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import type { RetrievalRefusal } from '#league/wire/answers.js';
+import type { RetrievalRefusal } from '#league/contract/answers.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

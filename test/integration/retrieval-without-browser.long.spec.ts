@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobRun } from '#league/jobs/job-run.entity.js';
+import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { findLiveRetrieval } from '#league/retrieval/retrieval.store.js';
 import type { Client } from '../harness/client.js';
@@ -49,7 +49,7 @@ describe('a worker without a browser', () => {
       'Portuguese GP, race: No worker has a browser that starts: an operator has to look (docs/operations.md). Nothing was stored.';
     expect((await readSeasonMessages(admin))[0]).toBe(told);
     expect(await findLiveRetrieval(league.database.manager)).toBeNull();
-    expect(await league.database.manager.findBy(JobRun, { name: 'retrieve' })).toMatchObject([
+    expect(await league.database.manager.findBy(OutboxJob, { name: 'retrieve' })).toMatchObject([
       { error: 'no worker has a browser', finishedAt: expect.any(Date) },
     ]);
   });

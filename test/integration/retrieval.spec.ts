@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SessionKind } from '#demo/results-site/season.js';
 import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { RaceWeekendAdminAnswer } from '#league/wire/answers.js';
-import type { RiderFlat } from '#league/wire/shapes.js';
+import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
+import type { RiderFlat } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
-import type { SeasonProgressAnswer } from '#league/wire/progress.js';
+import type { SeasonProgressAnswer } from '#league/contract/progress.js';
 import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
 import { addMember, password } from '../harness/make-season.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Season } from '#league/seasons/season.entity.js';
-import type { StandingsAnswer } from '#league/wire/answers.js';
+import type { StandingsAnswer } from '#league/contract/answers.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -17,7 +17,7 @@ let listener: pg.Client;
  * A snapshot does not change once it is written; which one is shown, is told by the weekend or the season. The stretches are
  * counted anew by each statement that changes picks, which tells.
  */
-const derived = ['standings_snapshots', 'standings_pages', 'standings_places', 'picks_stretches'];
+const derived = ['standings_snapshots', 'standings_pages', 'standings_positions', 'submission_buckets'];
 
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });

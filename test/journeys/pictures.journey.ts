@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { stripedPicture } from '../harness/striped-picture.js';

@@ -74,7 +74,7 @@ test(
       await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
     });
     await test.step('and no longer when it is forgotten', async () => {
-      await league.database.query('DELETE FROM page_sights');
+      await league.database.query('DELETE FROM page_captures');
       await page.reload();
       await expect(messages(page)).toContainText(told);
       await expect(page.getByRole('button', { name: 'What the browser saw' })).toBeHidden();

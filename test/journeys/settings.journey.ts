@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, password } from '../harness/make-season.js';

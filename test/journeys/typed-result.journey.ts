@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RaceWeekendAnswer } from '#league/wire/answers.js';
+import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import { accounts } from '#demo/league/accounts.js';
 import { addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';

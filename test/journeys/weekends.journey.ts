@@ -177,7 +177,7 @@ test(
     await finalize(modal, 'Finalize without e-mail');
     await badge(modal, 'Final');
     const asked: unknown = await league.database.query(
-      `SELECT payload #>> '{announce,sendEmails}' AS emails FROM job_runs WHERE payload #>> '{announce,weekendId}' = $1`,
+      `SELECT payload #>> '{announce,sendEmails}' AS emails FROM outbox_jobs WHERE payload #>> '{announce,weekendId}' = $1`,
       [String(weekend.id)],
     );
     expect(asked).toEqual([{ emails: 'false' }]);

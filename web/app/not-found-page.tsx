@@ -1,4 +1,4 @@
-import { messages } from '../../league/wire/messages.js';
+import { messages } from '../../league/contract/messages.js';
 import { ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
-import { isPagePath, pagePaths } from '../../league/wire/page-paths.js';
+import { isPagePath, pagePaths } from '../../league/contract/page-paths.js';
 
 // proves: quality-9
 describe('the pages that the server knows', () => {

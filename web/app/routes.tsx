@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { pagePaths } from '../../league/wire/page-paths.js';
+import { pagePaths } from '../../league/contract/page-paths.js';
 import HomePage from '../features/home/components/home-page.js';
 import StandingsPage from '../features/standings/components/standings-page.js';
 import { NotFoundPage } from './not-found-page.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SeasonRider } from '../../league/wire/shapes.js';
+import type { SeasonRider } from '../../league/contract/shapes.js';
 import { matchRiders } from './match-riders.js';
 
 const rider = (number: number, first: string, last: string) =>

@@ -1,4 +1,4 @@
-import type { Competitor, SeasonRider } from '../../league/wire/shapes.js';
+import type { Competitor, SeasonRider } from '../../league/contract/shapes.js';
 import { plainText } from './plain-text.js';
 
 /** Riders whose number begins with what was typed, or one of whose names does; all of them while nothing is typed. */

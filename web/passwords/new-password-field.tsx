@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../league/wire/limits.js';
+import { limits } from '../../league/contract/limits.js';
 import { formText } from '../lib/form-text.js';
 import { Field } from '../ui/field.js';
 import { PasswordMeter } from './password-meter.js';

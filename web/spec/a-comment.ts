@@ -1,4 +1,4 @@
-import type { Announcement, Comment } from '../../league/wire/shapes.js';
+import type { Announcement, Comment } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 
 /** An announcement, the place of comments. */

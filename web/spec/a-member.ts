@@ -1,4 +1,4 @@
-import type { PicksSimple, RiderFlat, StandRow, UserSimple } from '../../league/wire/shapes.js';
+import type { PicksSimple, RiderFlat, StandRow, UserSimple } from '../../league/contract/shapes.js';
 
 /** Another member as the API tells of them, without a picture. */
 export const aMember = (username: string): UserSimple => ({

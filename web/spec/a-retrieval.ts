@@ -1,5 +1,5 @@
-import type { RetrievalAnswer } from '../../league/wire/answers.js';
-import type { SeasonMessage, SeleniumStatus } from '../../league/wire/shapes.js';
+import type { RetrievalAnswer } from '../../league/contract/answers.js';
+import type { SeasonMessage, SeleniumStatus } from '../../league/contract/shapes.js';
 import { serverDate } from '../lib/server-clock.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];

@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../league/wire/shapes.js';
+import type { SeasonRider } from '../../league/contract/shapes.js';
 
 interface Given extends Partial<Pick<SeasonRider, 'id' | 'independent' | 'rookie'>> {
   points?: number;

@@ -1,4 +1,4 @@
-import type { SeasonAdmin } from '../../league/wire/shapes.js';
+import type { SeasonAdmin } from '../../league/contract/shapes.js';
 
 /** A season as admins read it: current, without riders and race weekends. */
 export const aSeasonAdmin = (other: Partial<SeasonAdmin> = {}): SeasonAdmin => ({

@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../league/wire/shapes.js';
+import type { SeasonRider } from '../../league/contract/shapes.js';
 
 /** A rider of a season; the id follows from the number. */
 export const aSeasonRider = (

@@ -1,4 +1,4 @@
-import type { SeasonSimple } from '../../league/wire/shapes.js';
+import type { SeasonSimple } from '../../league/contract/shapes.js';
 
 /** A season as the API tells of it: the current one, with a closed picks window. */
 export const aSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple => ({

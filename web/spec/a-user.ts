@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../league/wire/shapes.js';
+import type { CurrentUser } from '../../league/contract/shapes.js';
 
 /** A logged-in member as the API tells of them. */
 export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({

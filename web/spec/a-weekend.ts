@@ -1,4 +1,4 @@
-import type { Race, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/wire/shapes.js';
+import type { Race, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/contract/shapes.js';
 
 /** A race weekend in a list. */
 export const aWeekend = (other: Partial<WeekendSimple> = {}): WeekendSimple => ({

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import type { Announcement, Anonymous, Comment, CurrentUser } from '../../league/wire/shapes.js';
+import type { Announcement, Anonymous, Comment, CurrentUser } from '../../league/contract/shapes.js';
 import AnnouncementPage from '../features/announcements/components/announcement-page.js';
 import AnnouncementsPage from '../features/announcements/components/announcements-page.js';
 import { aMember } from './a-member.js';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { CommentSection } from '../comments/components/comment-section.js';
-import type { Anonymous, Comment, CurrentUser } from '../../league/wire/shapes.js';
+import type { Anonymous, Comment, CurrentUser } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { CurrentUser, PickDetailed, PicksDetailed, SeasonRider, SeasonSimple } from '../../league/wire/shapes.js';
+import type { CurrentUser, PickDetailed, PicksDetailed, SeasonRider, SeasonSimple } from '../../league/contract/shapes.js';
 import PicksPage from '../features/picks/components/picks-page.js';
 import { aSeasonRider, riderId } from './a-season-rider.js';
 import { aSeason } from './a-season.js';

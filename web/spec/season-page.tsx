@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { pagePaths } from '../../league/wire/page-paths.js';
-import type { SeasonAdmin } from '../../league/wire/shapes.js';
+import { pagePaths } from '../../league/contract/page-paths.js';
+import type { SeasonAdmin } from '../../league/contract/shapes.js';
 import SeasonPage from '../features/administration/components/season-page.js';
 import SeasonsPage from '../features/administration/components/seasons-page.js';
 import { aSeasonAdmin } from './a-season-admin.js';

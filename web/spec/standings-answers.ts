@@ -1,5 +1,5 @@
-import type { StandingsAnswer } from '../../league/wire/answers.js';
-import type { PicksSimple } from '../../league/wire/shapes.js';
+import type { StandingsAnswer } from '../../league/contract/answers.js';
+import type { PicksSimple } from '../../league/contract/shapes.js';
 import { aMember, aPicksRow, aFlatRider } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 

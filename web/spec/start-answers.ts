@@ -1,5 +1,5 @@
-import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../league/wire/answers.js';
-import type { CurrentUser, SeasonSimple } from '../../league/wire/shapes.js';
+import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../league/contract/answers.js';
+import type { CurrentUser, SeasonSimple } from '../../league/contract/shapes.js';
 import { aSeason } from './a-season.js';
 
 interface Start {

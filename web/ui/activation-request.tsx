@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../league/wire/messages.js';
+import { messages } from '../../league/contract/messages.js';
 import { useRequestActivation } from '../lib/session/use-request-activation.js';
 import styles from './activation-request.module.css';
 import { Button } from './button.js';

@@ -1,5 +1,5 @@
-import { weekendStatusNames } from '../../league/wire/limits.js';
-import type { WeekendStatus } from '../../league/wire/shapes.js';
+import { weekendStatusNames } from '../../league/contract/limits.js';
+import type { WeekendStatus } from '../../league/contract/shapes.js';
 import { classNames } from '../lib/class-names.js';
 import styles from './badge.module.css';
 

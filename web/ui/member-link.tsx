@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { UserSimple } from '../../league/wire/shapes.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
 import { profileAddress } from '../lib/profile-address.js';
 
 /** To the profile of a member; whose account is deleted has neither name nor profile (rules.md 8). */

@@ -1,4 +1,4 @@
-import { messages } from '../../league/wire/messages.js';
+import { messages } from '../../league/contract/messages.js';
 import type { SeasonMissing } from '../lib/session/use-session.js';
 import { EmptyNote } from './empty-note.js';
 import { FailedLoad } from './failed-load.js';

@@ -1,4 +1,4 @@
-import type { Correction, PositionMove } from '../../league/wire/shapes.js';
+import type { Correction, PositionMove } from '../../league/contract/shapes.js';
 import { classNames } from '../lib/class-names.js';
 import { Tag } from './badge.js';
 import { MemberLink } from './member-link.js';

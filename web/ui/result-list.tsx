@@ -1,4 +1,4 @@
-import type { RiderFlat } from '../../league/wire/shapes.js';
+import type { RiderFlat } from '../../league/contract/shapes.js';
 import { formatPoints } from '../lib/format-numbers.js';
 import { Plate } from './plate.js';
 import styles from './rider-row.module.css';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { messages } from '../../league/wire/messages.js';
+import { messages } from '../../league/contract/messages.js';
 import styles from './skeleton.module.css';
 
 /** A grey block in the place of something that is loading. */

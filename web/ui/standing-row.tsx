@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StandRow } from '../../league/wire/shapes.js';
+import type { StandRow } from '../../league/contract/shapes.js';
 import { classNames } from '../lib/class-names.js';
 import { formatPoints } from '../lib/format-numbers.js';
 import { shownName } from '../lib/shown-name.js';

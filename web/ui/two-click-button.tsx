@@ -1,4 +1,4 @@
-import { messages } from '../../league/wire/messages.js';
+import { messages } from '../../league/contract/messages.js';
 import { classNames } from '../lib/class-names.js';
 import { Button } from './button.js';
 import styles from './button.module.css';

@@ -1,4 +1,4 @@
-import type { WeekendSimple } from '../../league/wire/shapes.js';
+import type { WeekendSimple } from '../../league/contract/shapes.js';
 import { formatDays } from '../lib/format-dates.js';
 import { WeekendBadge } from './badge.js';
 import styles from './weekend-line.module.css';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { moveSession } from '../../league/autopilot/move-session.js';
 import { readAutopilot } from '../../league/autopilot/autopilot.store.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { lockSeason } from '../../league/seasons/season.store.js';
 import { completeWeekends } from './complete-weekends.js';
 import { orderNextLook } from './order-next-look.js';
@@ -19,7 +19,7 @@ export async function advanceSeason(
   seasonId: number,
   resultsSite: string,
   now: Date,
-): Promise<OpenRun[]> {
+): Promise<PendingJob[]> {
   const season = await lockSeason(manager, seasonId);
   const autopilot = await readAutopilot(manager, seasonId);
   if (!season?.current || season.finalized || autopilot.mode === 'off') return [];
@@ -35,7 +35,7 @@ export async function advanceSeason(
 
 function hasMoved({ before, after }: MovedSession): boolean {
   if (before === null) return true;
-  const { nextLookAt, ...rest } = after;
+  const { nextPollAt, ...rest } = after;
   const isSame = Object.entries(rest).every(([name, value]) => before[name as keyof typeof rest] === value);
-  return !isSame || before.nextLookAt?.getTime() !== nextLookAt?.getTime();
+  return !isSame || before.nextPollAt?.getTime() !== nextPollAt?.getTime();
 }

@@ -2,10 +2,10 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import type { Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import { Bell } from '../../league/jobs/bell.js';
+import type { Env } from '../../league/core/env.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { openWorker } from '../../league/jobs/queue-backend.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import { tick } from './tick.js';
 
 const schedulerId = 'autopilot';
@@ -26,7 +26,7 @@ export class AutopilotClock implements OnApplicationBootstrap, BeforeApplication
   constructor(
     @InjectEnv() private readonly env: Env,
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     private readonly log: PinoLogger,
   ) {}
 
@@ -48,7 +48,7 @@ export class AutopilotClock implements OnApplicationBootstrap, BeforeApplication
 
   /** Sets up the scheduler where the queue has none, one of another interval, or one that has stood still. */
   async wind(): Promise<void> {
-    const queue = this.bell.queues.get('autopilot');
+    const queue = this.dispatcher.queues.get('autopilot');
     const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;
     const scheduler = await queue?.getJobScheduler(schedulerId);
     const isGoing = scheduler?.every === every && (scheduler.next ?? 0) > Date.now() - wind.patienceMs;
@@ -67,7 +67,7 @@ export class AutopilotClock implements OnApplicationBootstrap, BeforeApplication
 
   private async tick(): Promise<void> {
     try {
-      await tick(this.database, this.bell, this.env.RESULTS_SITE_URL, new Date());
+      await tick(this.database, this.dispatcher, this.env.RESULTS_SITE_URL, new Date());
     } catch (error) {
       this.log.error({ err: error }, 'a tick of the autopilot failed, the next one follows');
       throw error;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
 import { autopilotNews } from '../../league/autopilot/describe-autopilot.js';
 import { tellAdmins } from '../../league/autopilot/tell-admins.store.js';
-import { type OpenRun, writeJobRun } from '../../league/jobs/job-run.store.js';
+import { type PendingJob, addJob } from '../../league/jobs/outbox.repository.js';
 import { makeWeekendFinal } from '../../league/results/finalize-weekend.store.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
@@ -18,8 +18,8 @@ export async function completeWeekends(
   season: Season,
   autopilot: Autopilot,
   sessions: readonly MovedSession[],
-): Promise<OpenRun[]> {
-  const runs: OpenRun[] = [];
+): Promise<PendingJob[]> {
+  const runs: PendingJob[] = [];
   for (const weekend of new Set(sessions.map((session) => session.weekend))) {
     const both = sessions.filter((session) => session.weekend === weekend);
     const isComplete = both.every(({ after }) => after.state === 'stored') && both.some(({ isOwn }) => isOwn);
@@ -37,11 +37,11 @@ async function finalize(
   { sendFinalizeEmail: sendEmails }: Autopilot,
   weekend: RaceWeekend,
   both: readonly MovedSession[],
-): Promise<OpenRun[]> {
+): Promise<PendingJob[]> {
   if ((await makeWeekendFinal(manager, season, weekend)) !== null) return [];
   // With its move, so that a weekend that is opened again at once is known to have been final.
   for (const session of both) await saveSession(manager, session, { ...session.after, state: 'final' }, null);
   await tellAdmins(manager, season, autopilotNews.finalized(weekend.title));
   const announce = { weekendId: weekend.id, originId: null, sendEmails };
-  return [await writeJobRun(manager, 'recompute-standings', { seasonId: season.id, announce })];
+  return [await addJob(manager, 'recompute-standings', { seasonId: season.id, announce })];
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { findLiveRetrieval, queueRetrieval } from '../../league/retrieval/retrieval.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { MovedSession } from './read-sessions.js';
@@ -15,7 +15,7 @@ export async function orderNextLook(
   season: Season,
   sessions: readonly MovedSession[],
   now: Date,
-): Promise<OpenRun[]> {
+): Promise<PendingJob[]> {
   const [due] = sessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
   if (!due || due.url === null || (await findLiveRetrieval(manager))) return [];
   const look = {
@@ -29,7 +29,7 @@ export async function orderNextLook(
   try {
     // In a savepoint: an admin may take the slot at this moment.
     const { pid, run } = await manager.transaction((inner) => queueRetrieval(inner, look));
-    await saveSession(manager, due, { ...due.after, state: 'looking', nextLookAt: null }, pid);
+    await saveSession(manager, due, { ...due.after, state: 'looking', nextPollAt: null }, pid);
     return [run];
   } catch (error) {
     if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
@@ -37,8 +37,8 @@ export async function orderNextLook(
   }
 }
 
-const isDue = ({ state, nextLookAt }: MovedSession['after'], now: Date) =>
-  state === 'waiting' && nextLookAt !== null && nextLookAt <= now;
+const isDue = ({ state, nextPollAt }: MovedSession['after'], now: Date) =>
+  state === 'waiting' && nextPollAt !== null && nextPollAt <= now;
 
 const byDueTime = (a: MovedSession, b: MovedSession) =>
-  (a.after.nextLookAt?.getTime() ?? 0) - (b.after.nextLookAt?.getTime() ?? 0);
+  (a.after.nextPollAt?.getTime() ?? 0) - (b.after.nextPollAt?.getTime() ?? 0);

@@ -10,10 +10,10 @@ export async function saveSession(
   progress: SessionProgress,
   retrievalId: number | null,
 ): Promise<void> {
-  const { state, nextLookAt, attempts, failures, changes, digest, reason } = progress;
+  const { state, nextPollAt, attempts, failures, changes, digest, reason } = progress;
   await manager.upsert(
     AutopilotSession,
-    { weekendId: weekend.id, kind, state, nextLookAt, attempts, failures, changes, digest, reason, retrievalId },
+    { weekendId: weekend.id, kind, state, nextPollAt, attempts, failures, changes, digest, reason, retrievalId },
     ['weekendId', 'kind'],
   );
 }

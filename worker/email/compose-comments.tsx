@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
+import type { Env } from '../../league/core/env.js';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import type { CommentOfMail } from '../../league/email/mailing-data.js';

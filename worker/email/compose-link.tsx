@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
+import type { Env } from '../../league/core/env.js';
 import { LinkToken, type LinkPurpose } from '../../league/members/link-token.entity.js';
 import { linkHours, linkSecret } from '../../league/members/link-token.store.js';
 import { ActionMail, MailText } from './action-mail.js';

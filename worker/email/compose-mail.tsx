@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
+import type { Env } from '../../league/core/env.js';
 import { Mailing } from '../../league/email/mailing.entity.js';
-import { PermanentFailure } from '../queue/job-handler.js';
+import { PermanentFailure } from '../jobs/job-handler.js';
 import { composeComments } from './compose-comments.js';
 import { composeLink } from './compose-link.js';
 import { composeWeekendFinal } from './compose-weekend-final.js';

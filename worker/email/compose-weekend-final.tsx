@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
+import type { Env } from '../../league/core/env.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/hundredths.js';
 import type { Letter } from './letter.js';

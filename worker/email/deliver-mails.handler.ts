@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
-import type { Env } from '../../league/config/env.js';
-import type { JobPayload } from '../../league/jobs/job-catalogue.js';
+import type { Env } from '../../league/core/env.js';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import {
   claimMail,
   type ClaimedMail,
@@ -17,8 +17,8 @@ import {
   secondsUntilDue,
 } from '../../league/email/mail.store.js';
 import { Member } from '../../league/members/member.entity.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import { type JobContext, type JobHandler, NotDueYet } from '../queue/job-handler.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-handler.js';
 import { composeMail, type ComposedMail } from './compose-mail.js';
 import { judgeFailure, type SmtpError } from './judge-failure.js';
 import { MailTransport } from './mail-transport.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Env } from '../../league/config/env.js';
+import type { Env } from '../../league/core/env.js';
 import { mailLeaseSeconds } from '../../league/email/mail.store.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import { markBeforeEnd } from './send-with-lease.js';
 
 /**

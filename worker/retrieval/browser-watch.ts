@@ -6,10 +6,10 @@ import {
 } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import { endUntaken } from '../../league/retrieval/end-untaken.store.js';
-import { JobRunner } from '../queue/job-runner.js';
+import { JobProcessor } from '../jobs/job-processor.js';
 import { WarmBrowser } from './browser.js';
 
 const everyMs = 250;
@@ -32,7 +32,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     @InjectEnv() private readonly env: Env,
     private readonly database: DataSource,
     private readonly browser: WarmBrowser,
-    private readonly runner: JobRunner,
+    private readonly runner: JobProcessor,
     private readonly log: PinoLogger,
   ) {}
 

@@ -2,9 +2,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { type Browser, chromium, type Page } from 'playwright';
 import type { Server } from 'proxy-chain';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import { withPatience } from '../../league/process/with-patience.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { withTimeout } from '../../league/core/with-timeout.js';
 import { openProxy } from './allowed-origins-proxy.js';
 import { findChromium } from './find-chromium.js';
 import { whileAlive } from './while-alive.js';
@@ -145,7 +145,7 @@ export class WarmBrowser implements OnApplicationShutdown {
 
   private async stop({ chromium: browser, proxy }: Running): Promise<void> {
     try {
-      await withPatience(closePatienceMs, browser.close());
+      await withTimeout(closePatienceMs, browser.close());
     } catch (error) {
       this.log.warn({ err: error }, 'closing the browser');
     }

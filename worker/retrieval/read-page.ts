@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
 import { openPage } from './open-page.js';
-import { type Sight, seePage } from './see-page.js';
+import { type Sight, seePage } from './capture-page.js';
 
 /** What a browser may take beyond the time of the page before it is taken for broken. */
 const graceMs = 10_000;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { endWith } from './end-run.js';
+import { endWith } from './complete-retrieval.js';
 import { PageReader } from './read-page.js';
-import type { RunReport } from './run-report.js';
+import type { RetrievalLease } from './retrieval-lease.js';
 import { byDate, type ParsedCalendar, parseCalendar } from './sources/motorsport/parse-calendar.js';
 
 /** Reads a season's events for an admin to look through; stores none of them. */
@@ -15,7 +15,7 @@ export class RetrieveCalendar {
     private readonly pages: PageReader,
   ) {}
 
-  async run(retrieval: Retrieval, subject: string, report: RunReport): Promise<void> {
+  async run(retrieval: Retrieval, subject: string, report: RetrievalLease): Promise<void> {
     const { year } = await this.database.manager.findOneByOrFail(Season, { id: retrieval.seasonId });
     const end = (outcome: Parameters<typeof endWith>[3]) => endWith(this.database, retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);

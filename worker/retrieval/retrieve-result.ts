@@ -6,9 +6,9 @@ import type { RaceKind } from '../../league/results/race-kind.js';
 import { type NewResult, storeResult } from '../../league/results/store-result.store.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { endRun, endWith } from './end-run.js';
+import { completeRetrieval, endWith } from './complete-retrieval.js';
 import { PageReader } from './read-page.js';
-import type { RunReport } from './run-report.js';
+import type { RetrievalLease } from './retrieval-lease.js';
 import { readSession } from './sources/motorsport/read-session.js';
 import { sessionUrl } from './sources/motorsport/session-url.js';
 
@@ -20,7 +20,7 @@ export class RetrieveResult {
     private readonly pages: PageReader,
   ) {}
 
-  async run(retrieval: Retrieval, subject: string, report: RunReport): Promise<void> {
+  async run(retrieval: Retrieval, subject: string, report: RetrievalLease): Promise<void> {
     const kind = retrieval.kind as RaceKind;
     const url = sessionUrl(retrieval.url, kind);
 
@@ -36,7 +36,7 @@ export class RetrieveResult {
     // 2. Check every rider and store the result, all or nothing.
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
-    await endRun(this.database, retrieval, subject, (manager) => {
+    await completeRetrieval(this.database, retrieval, subject, (manager) => {
       return store(manager, retrieval, { weekendId: retrieval.weekendId ?? 0, kind, rows, origin });
     });
   }

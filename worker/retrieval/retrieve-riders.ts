@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
-import { Bell } from '../../league/jobs/bell.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { addRiders } from '../../league/riders/add-riders.store.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
-import { endRun, endWith } from './end-run.js';
+import { completeRetrieval, endWith } from './complete-retrieval.js';
 import { PageReader } from './read-page.js';
-import type { RunReport } from './run-report.js';
+import type { RetrievalLease } from './retrieval-lease.js';
 import { parseRidersPage } from './sources/motogp/parse-riders-page.js';
 import { parseStandings } from './sources/motogp/parse-standings.js';
 import type { ParsedRiders } from './sources/motogp/parsed-riders.js';
@@ -28,11 +28,11 @@ export class RetrieveRiders {
   constructor(
     private readonly database: DataSource,
     private readonly pages: PageReader,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  async run(retrieval: Retrieval, subject: string, report: RunReport): Promise<void> {
+  async run(retrieval: Retrieval, subject: string, report: RetrievalLease): Promise<void> {
     const end = (outcome: Parameters<typeof endWith>[3]) => endWith(this.database, retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const link = recognizeRidersLink(retrieval.url, this.env.RIDERS_SITE_URL);
@@ -51,14 +51,14 @@ export class RetrieveRiders {
     await report.say(`Storing ${total} riders`, { done: total, total });
 
     // 2. Add those that the season does not have; more riders may change the places of others, and ranks with them.
-    const ordered: OpenRun[] = [];
-    await endRun(this.database, retrieval, subject, async (manager) => {
+    const ordered: PendingJob[] = [];
+    await completeRetrieval(this.database, retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
       const outcome = await store(manager, seasonId, parsed);
       if (outcome.kind === 'stored') ordered.push(await orderRecomputation(manager, { seasonId, announce: null }));
       return outcome;
     });
-    for (const run of ordered) await this.bell.ring(run);
+    for (const run of ordered) await this.dispatcher.enqueue(run);
   }
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { JobPayload } from '../../league/jobs/job-catalogue.js';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { claimRetrieval, finishRetrieval, releaseLease } from '../../league/retrieval/retrieval.store.js';
 import { readSubject } from '../../league/retrieval/retrieval-subject.store.js';
-import type { JobContext, JobHandler } from '../queue/job-handler.js';
+import type { JobContext, JobHandler } from '../jobs/job-handler.js';
 import { RetrieveCalendar } from './retrieve-calendar.js';
 import { RetrieveResult } from './retrieve-result.js';
 import { RetrieveRiders } from './retrieve-riders.js';
-import { RunReport } from './run-report.js';
+import { RetrievalLease } from './retrieval-lease.js';
 
 /** Runs a retrieval: takes its row, does its work, and leaves the row with an outcome, whatever happens. */
 @Injectable()
@@ -29,7 +29,7 @@ export class RetrieveHandler implements JobHandler<'retrieve'> {
     const claimed = await claimRetrieval(this.database, retrievalId, randomUUID());
     if (claimed === 'gone') return;
     if (claimed === 'leased') throw new Error(`retrieval ${retrievalId} is in another worker's hands`);
-    const report = new RunReport(this.database, claimed, signal);
+    const report = new RetrievalLease(this.database, claimed, signal);
     try {
       const subject = await readSubject(this.database.manager, claimed);
       await this.workOn(claimed).run(claimed, subject, report);

@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/config/env.js';
-import { InjectEnv } from '../../league/process/ground.module.js';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
 import { TerminationChannel } from '../../league/retrieval/termination-channel.js';
-import { JobRunner } from '../queue/job-runner.js';
+import { JobProcessor } from '../jobs/job-processor.js';
 
 /** Tells the run of a retrieval at once that an admin, on whichever API process, has terminated it. */
 @Injectable()
@@ -14,7 +14,7 @@ export class TerminationListener implements OnApplicationBootstrap, BeforeApplic
   constructor(
     @InjectEnv() env: Env,
     private readonly database: DataSource,
-    private readonly runner: JobRunner,
+    private readonly runner: JobProcessor,
     private readonly log: PinoLogger,
   ) {
     this.channel = new TerminationChannel(
@@ -34,7 +34,7 @@ export class TerminationListener implements OnApplicationBootstrap, BeforeApplic
 
   private async terminate(pid: number): Promise<void> {
     const runs: { id: number }[] = await this.database.query(
-      `SELECT id FROM job_runs WHERE name = 'retrieve' AND payload ->> 'retrievalId' = $1 AND finished_at IS NULL`,
+      `SELECT id FROM outbox_jobs WHERE name = 'retrieve' AND payload ->> 'retrievalId' = $1 AND finished_at IS NULL`,
       [String(pid)],
     );
     for (const { id } of runs) this.runner.cancel(id, 'terminated by an admin');

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { withPatience } from '../../league/process/with-patience.js';
+import { withTimeout } from '../../league/core/with-timeout.js';
 
 /**
  * What some work in a browser gives.
@@ -12,7 +12,7 @@ export async function whileAlive<T>(browser: Browser, patienceMs: number, work: 
     browser.once('disconnected', onDeath);
   });
   try {
-    return await withPatience(patienceMs, Promise.race([work, death]));
+    return await withTimeout(patienceMs, Promise.race([work, death]));
   } finally {
     if (onDeath) browser.off('disconnected', onDeath);
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
-import type { JobPayload } from '../../league/jobs/job-catalogue.js';
-import type { OpenRun } from '../../league/jobs/job-run.store.js';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { recordCorrection } from '../../league/standings/correction.store.js';
 import { pauseNowAndThen } from '../../league/standings/pause-now-and-then.store.js';
@@ -18,7 +18,7 @@ type Announce = NonNullable<JobPayload<'recompute-standings'>['announce']>;
 export async function announceFinalWeekend(
   manager: EntityManager,
   { weekendId, originId, sendEmails }: Announce,
-): Promise<OpenRun | null> {
+): Promise<PendingJob | null> {
   const weekend = await manager.findOneBy(RaceWeekend, { id: weekendId, status: 2 });
   if (!weekend) return null;
   const correction = await recordCorrection(manager, weekend, pauseNowAndThen());

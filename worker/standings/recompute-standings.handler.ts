@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Bell } from '../../league/jobs/bell.js';
-import type { JobPayload } from '../../league/jobs/job-catalogue.js';
-import { finishJobRun, lockOpenRun, type OpenRun } from '../../league/jobs/job-run.store.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
+import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
 import { lockSeasonForStandings } from '../../league/seasons/season.store.js';
 import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
-import type { JobContext, JobHandler } from '../queue/job-handler.js';
+import type { JobContext, JobHandler } from '../jobs/job-handler.js';
 import { announceFinalWeekend } from './announce-final-weekend.js';
 
 /** Brings the standings of a season up to its facts; with them, in one transaction, members are told of a final weekend. */
@@ -15,18 +15,19 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly bell: Bell,
+    private readonly dispatcher: JobDispatcher,
+    private readonly outbox: OutboxRepository,
   ) {}
 
-  async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { runId }: JobContext): Promise<void> {
-    const mails = await this.database.transaction(async (manager): Promise<OpenRun | null> => {
+  async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { outboxJobId }: JobContext): Promise<void> {
+    const mails = await this.database.transaction(async (manager): Promise<PendingJob | null> => {
       const season = await lockSeasonForStandings(manager, seasonId);
-      if (!(await lockOpenRun(manager, runId))) return null;
+      if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
       if (season) await recomputeStandings(manager, season);
       const ordered = season && announce ? await announceFinalWeekend(manager, announce) : null;
-      await finishJobRun(manager, runId, null);
+      await this.outbox.finish(manager, outboxJobId, null);
       return ordered;
     });
-    if (mails) await this.bell.ring(mails);
+    if (mails) await this.dispatcher.enqueue(mails);
   }
 }

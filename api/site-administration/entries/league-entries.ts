@@ -2,8 +2,8 @@ import { Picks } from '../../../league/picks/picks.entity.js';
 import { Rider } from '../../../league/riders/rider.entity.js';
 import { SeasonMessage } from '../../../league/seasons/season-message.entity.js';
 import { Season } from '../../../league/seasons/season.entity.js';
-import { messages } from '../../../league/wire/messages.js';
-import { badRequest, notFound } from '../../http/refusal.js';
+import { messages } from '../../../league/contract/messages.js';
+import { badRequest, notFound } from '../../http/api-exception.js';
 import { deletePicks } from '../../picks/delete-picks.js';
 import { deleteRiders } from '../../riders/delete-riders.js';
 import { editRider } from '../../riders/edit-rider.js';
@@ -52,7 +52,7 @@ const editingRider: Edit = {
     const { first, last, number, independent, rookie } = found.rider;
     return { first, last, number: String(number), points: String(found.pointsHundredths / 100), independent, rookie };
   },
-  save: async ({ database, bell, caller }, row, values) => {
+  save: async ({ database, dispatcher, caller }, row, values) => {
     const { first, last, number, points, independent, rookie } = values;
     const sent = {
       id: row['id'],
@@ -60,7 +60,7 @@ const editingRider: Edit = {
       rookie,
       competitor_points: { points, competitor: { first, last, number } },
     };
-    await editRider(database, bell, parseForm(riderRequests.editRider, sent, messages.riders.invalid), caller);
+    await editRider(database, dispatcher, parseForm(riderRequests.editRider, sent, messages.riders.invalid), caller);
   },
 };
 
@@ -69,8 +69,8 @@ const deletingRider: Action = {
   dangerous: true,
   removes: true,
   tells: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
-  run: async ({ database, bell }, row) => {
-    const { inUse } = await deleteRiders(database, bell, Number(row['seasonId']), [Number(row['id'])]);
+  run: async ({ database, dispatcher }, row) => {
+    const { inUse } = await deleteRiders(database, dispatcher, Number(row['seasonId']), [Number(row['id'])]);
     if (inUse.length > 0) throw badRequest({ message: messages.riders.inUse });
   },
   done: messages.riders.deleted,

@@ -2,7 +2,7 @@ import { LinkToken, linkPurposes } from '../../../league/members/link-token.enti
 import { Member } from '../../../league/members/member.entity.js';
 import { OpenSession } from '../../../league/members/open-session.entity.js';
 import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { Action, Description, Edit, Row, Tools } from '../description.js';
 import * as change from '../members/change-member.js';
 import { deleteMember } from '../members/delete-member.js';
@@ -100,7 +100,7 @@ const actions: Record<string, Action> = {
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
     check: (manager, { caller }, row) => lockOtherMember(manager, caller.id, idOf(row)),
-    run: ({ database, bell, caller }, row) => deleteMember(database, bell, caller.id, idOf(row)),
+    run: ({ database, dispatcher, caller }, row) => deleteMember(database, dispatcher, caller.id, idOf(row)),
     done: 'The account is deleted',
   },
 };

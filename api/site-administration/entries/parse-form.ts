@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import { badRequest } from '../../http/refusal.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import { badRequest } from '../../http/api-exception.js';
 
-/** What a form sends, as its use case takes it. @throws Refusal 400 with the fields that do not fit, and the text of the first */
+/** What a form sends, as its use case takes it. @throws ApiException 400 with the fields that do not fit, and the text of the first */
 export function parseForm<T>(schema: z.ZodType<T>, sent: unknown, message?: string): T {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -1,11 +1,11 @@
 import { RaceResult } from '../../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
 import { ResultRow } from '../../../league/results/result-row.entity.js';
-import { messages } from '../../../league/wire/messages.js';
-import type { WeekendRefusal } from '../../../league/wire/answers.js';
-import { weekendStatusNames } from '../../../league/wire/limits.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import { badRequest, Refusal } from '../../http/refusal.js';
+import { messages } from '../../../league/contract/messages.js';
+import type { WeekendRefusal } from '../../../league/contract/answers.js';
+import { weekendStatusNames } from '../../../league/contract/limits.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import { badRequest, ApiException } from '../../http/api-exception.js';
 import { deleteWeekend } from '../../race-weekends/delete-weekend.js';
 import { editWeekend } from '../../race-weekends/edit-weekend.js';
 import { deleteRace } from '../../races/delete-race.js';
@@ -27,15 +27,15 @@ const editingWeekend: Edit = {
       start: String(row['startDate']),
       end: String(row['endDate']),
     }),
-  save: async ({ database, bell, env }, row, values) => {
+  save: async ({ database, dispatcher, env }, row, values) => {
     const body = { race_weekend_data: { ...values, id: row['id'] } };
-    await editWeekend(database, bell, env.RESULTS_SITE_URL, body).catch(inWords);
+    await editWeekend(database, dispatcher, env.RESULTS_SITE_URL, body).catch(inWords);
   },
 };
 
 /** The flags of a refused weekend as a text and the fields that it is about. */
 function inWords(error: unknown): never {
-  const flags = error instanceof Refusal ? (error.getResponse() as Partial<WeekendRefusal>) : {};
+  const flags = error instanceof ApiException ? (error.getResponse() as Partial<WeekendRefusal>) : {};
   const { link, date, title } = siteTexts.weekend;
   if (flags.invalid_title) throw badRequest({ message: title, invalid: ['title'] });
   if (flags.invalid_link) throw badRequest({ message: link, invalid: ['url'] });
@@ -49,7 +49,7 @@ const deletingWeekend: Action = {
   removes: true,
   tells: () =>
     'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed anew.',
-  run: ({ database, bell }, row) => deleteWeekend(database, bell, Number(row['id'])),
+  run: ({ database, dispatcher }, row) => deleteWeekend(database, dispatcher, Number(row['id'])),
   done: 'Race weekend deleted',
 };
 

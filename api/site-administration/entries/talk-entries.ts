@@ -3,11 +3,11 @@ import { Comment } from '../../../league/comments/comment.entity.js';
 import { commentPath } from '../../../league/comments/comment-path.js';
 import { NotificationRead } from '../../../league/notifications/notification-read.entity.js';
 import { Notification } from '../../../league/notifications/notification.entity.js';
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { deleteAnnouncement } from '../../announcements/delete-announcement.js';
 import { announcementWords, editAnnouncement } from '../../announcements/edit-announcement.js';
 import { deleteComment } from '../../comments/delete-comment.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/api-exception.js';
 import type { Description, Edit } from '../description.js';
 import { parseForm } from './parse-form.js';
 

@@ -5,12 +5,12 @@ import { mailStates } from '../../../league/email/mail-states.js';
 import { Mail } from '../../../league/email/mail.entity.js';
 import { MailingRecipients } from '../../../league/email/mailing-recipients.entity.js';
 import { Mailing } from '../../../league/email/mailing.entity.js';
-import { JobRun } from '../../../league/jobs/job-run.entity.js';
+import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
-import { PageSight } from '../../../league/retrieval/page-sight.entity.js';
+import { PageCapture } from '../../../league/retrieval/page-capture.entity.js';
 import { Retrieval, type RetrievalKind } from '../../../league/retrieval/retrieval.entity.js';
-import { messages } from '../../../league/wire/messages.js';
-import { badRequest } from '../../http/refusal.js';
+import { messages } from '../../../league/contract/messages.js';
+import { badRequest } from '../../http/api-exception.js';
 import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
 
@@ -44,7 +44,7 @@ export const workEntries: readonly Description[] = [
     },
   },
   {
-    entity: PageSight,
+    entity: PageCapture,
     group: 'Work',
     title: 'What the browser saw',
     one: 'page that was seen',
@@ -66,7 +66,7 @@ export const workEntries: readonly Description[] = [
     title: 'Sessions on autopilot',
     one: 'session on autopilot',
     about: 'How far the autopilot is with each session. On the page of the season it can be told to try again.',
-    listed: ['weekendId', 'kind', 'state', 'nextLookAt', 'reason', 'retrievalId'],
+    listed: ['weekendId', 'kind', 'state', 'nextPollAt', 'reason', 'retrievalId'],
     choices: { state: sessionStates },
   },
   {
@@ -96,7 +96,7 @@ export const workEntries: readonly Description[] = [
     choices: { state: mailStates },
   },
   {
-    entity: JobRun,
+    entity: OutboxJob,
     group: 'Work',
     title: 'Jobs',
     one: 'job',

@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { endLinks } from '../../../league/members/link-token.store.js';
 import { Member } from '../../../league/members/member.entity.js';
 import { endSessions } from '../../../league/members/sessions.store.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import { badRequest } from '../../http/refusal.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import { badRequest } from '../../http/api-exception.js';
 import { lockMember, lockOtherMember } from './lock-member.js';
 
 /** Makes an active member an admin. */

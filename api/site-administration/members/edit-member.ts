@@ -4,8 +4,8 @@ import { violatedConstraint } from '../../../league/database/violated-constraint
 import { voidLinks } from '../../../league/members/link-token.store.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
 import { Member } from '../../../league/members/member.entity.js';
-import { messages } from '../../../league/wire/messages.js';
-import { badRequest } from '../../http/refusal.js';
+import { messages } from '../../../league/contract/messages.js';
+import { badRequest } from '../../http/api-exception.js';
 import { lockMember } from './lock-member.js';
 
 export const memberFields = z.object({

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { Member } from '../../../league/members/member.entity.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import { badRequest, notFound } from '../../http/refusal.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import { badRequest, notFound } from '../../http/api-exception.js';
 
 /**
  * A member whose account an admin is about to change, locked until the transaction ends. Where it may end their being an
  * admin, all active admins are locked before, in one order: two who demote each other are one after the other, the second
  * is no admin any more, and one always stays.
- * @throws Refusal 404 no such member, 400 the caller's own account, or the caller is no active admin any more
+ * @throws ApiException 404 no such member, 400 the caller's own account, or the caller is no active admin any more
  */
 export async function lockOtherMember(manager: EntityManager, callerId: number, id: number): Promise<Member> {
   const admins: { id: number }[] = await manager.query(
@@ -19,7 +19,7 @@ export async function lockOtherMember(manager: EntityManager, callerId: number, 
   return lockMember(manager, id);
 }
 
-/** A member, locked until the transaction ends. @throws Refusal 404 */
+/** A member, locked until the transaction ends. @throws ApiException 404 */
 export async function lockMember(manager: EntityManager, id: number): Promise<Member> {
   const member = await manager
     .createQueryBuilder(Member, 'member')

@@ -1,5 +1,5 @@
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import type { Entry } from '../catalogue.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import type { Entry } from '../admin-resources.js';
 import type { Action, Row } from '../description.js';
 import { idOf } from '../reading/find-row.js';
 import { nameOf } from '../reading/name-rows.js';

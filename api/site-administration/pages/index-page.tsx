@@ -1,11 +1,11 @@
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import type { Catalogue } from '../catalogue.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import type { AdminResources } from '../admin-resources.js';
 import { groups } from '../description.js';
 import { ListTable, type ListTableProps } from './list-table.js';
 import type { Page } from './page.js';
 
 /** The first page: every table by its group, and what was changed last. */
-export function indexPage(catalogue: Catalogue, latest: ListTableProps): Page {
+export function indexPage(catalogue: AdminResources, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,
     about: 'Everything that is in the database. What an admin changes, here or elsewhere, is in the audit log.',

@@ -1,4 +1,4 @@
-import type { Entry } from '../catalogue.js';
+import type { Entry } from '../admin-resources.js';
 import type { ListQuery } from '../reading/list-query.js';
 
 /** The address of a list: what is not said is left out. */

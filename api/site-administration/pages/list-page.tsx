@@ -1,6 +1,6 @@
-import { weekendStatusNames } from '../../../league/wire/limits.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import type { Catalogue, Entry } from '../catalogue.js';
+import { weekendStatusNames } from '../../../league/contract/limits.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 import { type Filter, filterColumns, hasChoices, type ListQuery, openColumns, perPage } from '../reading/list-query.js';
 import { capital, type Names } from '../reading/name-rows.js';
 import { isSearchable, type List } from '../reading/read-list.js';
@@ -10,7 +10,7 @@ import { Note, type Page } from './page.js';
 import { labelOf } from './value.js';
 
 interface ListPageProps {
-  catalogue: Catalogue;
+  catalogue: AdminResources;
   entry: Entry;
   query: ListQuery;
   list: List;
@@ -126,7 +126,7 @@ function Filters({ catalogue, entry, query, names, seasons }: ListPageProps) {
 const textOf = ({ filters }: ListQuery, property: string) =>
   filters.find(({ column }) => column.propertyName === property)?.text ?? '';
 
-function nameOfFilter(catalogue: Catalogue, { column, text }: Filter, names: Names): string {
+function nameOfFilter(catalogue: AdminResources, { column, text }: Filter, names: Names): string {
   const target = catalogue.referredBy(column.propertyName);
   return target ? (names.get(`${target.slug}:${text}`) ?? `${capital(target.one)} ${text}`) : text;
 }

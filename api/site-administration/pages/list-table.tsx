@@ -1,5 +1,5 @@
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import type { Catalogue, Entry } from '../catalogue.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
 import { auditedName } from '../reading/audited-name.js';
 import { idOf } from '../reading/find-row.js';
@@ -8,7 +8,7 @@ import { listedColumns } from '../reading/read-list.js';
 import { labelOf, Value } from './value.js';
 
 export interface ListTableProps {
-  catalogue: Catalogue;
+  catalogue: AdminResources;
   entry: Entry;
   rows: readonly Row[];
   names: Names;

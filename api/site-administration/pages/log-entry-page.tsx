@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
-import type { Catalogue } from '../catalogue.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
+import type { AdminResources } from '../admin-resources.js';
 import { auditedName, propertyOf } from '../reading/audited-name.js';
 import type { Page } from './page.js';
 import { labelOf, moment, Plain } from './value.js';
 
 interface LogEntryProps {
-  catalogue: Catalogue;
+  catalogue: AdminResources;
   entry: AuditEntry;
   /** Of the row that was changed: what must not be shown now. */
   hidden: readonly string[];

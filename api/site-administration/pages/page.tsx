@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { splitBrand } from '../../../league/wire/split-brand.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { splitBrand } from '../../../league/contract/split-brand.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
 import { pageStyle } from './page-style.js';
 import type { SiteLook } from './site-look.js';
 

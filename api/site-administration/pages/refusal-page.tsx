@@ -1,5 +1,5 @@
-import { messages } from '../../../league/wire/messages.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { messages } from '../../../league/contract/messages.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
 import { Note, type Page } from './page.js';
 
 /** For a visitor: the way to the log-in page, and from there back to here. */

@@ -1,14 +1,14 @@
-import type { Catalogue, Entry } from '../catalogue.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Action, Row } from '../description.js';
 import { idOf } from '../reading/find-row.js';
 import { nameOf, type Names } from '../reading/name-rows.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
 import { EditForm, type ShownForm } from './edit-form.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
 
 export interface RowPageProps {
-  catalogue: Catalogue;
+  catalogue: AdminResources;
   entry: Entry;
   row: Row;
   names: Names;
@@ -92,7 +92,7 @@ export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, ac
 }
 
 /** The lists of rows that name a row of this table, but for what is hidden at times. */
-function relatedLists(catalogue: Catalogue, entry: Entry): { label: string; slug: string; property: string }[] {
+function relatedLists(catalogue: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
   return catalogue.entries.flatMap((other) =>
     other.columns
       .filter(({ propertyName }) => {

@@ -1,8 +1,8 @@
-import { weekendStatusNames } from '../../../league/wire/limits.js';
-import type { Catalogue, Entry } from '../catalogue.js';
+import { weekendStatusNames } from '../../../league/contract/limits.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
 import { capital, type Names } from '../reading/name-rows.js';
-import { siteTexts } from '../../../league/wire/site-administration.js';
+import { siteTexts } from '../../../league/contract/site-administration.js';
 
 const longest = 90;
 const shownOfArray = 20;
@@ -20,7 +20,7 @@ export function labelOf(entry: Entry | null, property: string): string {
 }
 
 interface Shown {
-  catalogue: Catalogue;
+  catalogue: AdminResources;
   entry: Entry;
   row: Row;
   property: string;

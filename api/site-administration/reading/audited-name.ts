@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue.js';
+import type { AdminResources } from '../admin-resources.js';
 import type { Row } from '../description.js';
 import { nameOf } from './name-rows.js';
 
 /** How the row was called that an entry of the log is about, by what it held then. */
-export function auditedName(catalogue: Catalogue, { entity, entityId, before, after }: Row): string {
+export function auditedName(catalogue: AdminResources, { entity, entityId, before, after }: Row): string {
   const held = (after ?? before ?? {}) as Record<string, unknown>;
   const audited = catalogue.ofTable(String(entity));
   if (!audited) return `${String(entity)} ${String(entityId)}`;

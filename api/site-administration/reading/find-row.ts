@@ -1,7 +1,7 @@
 import type { EntityManager, SelectQueryBuilder, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { readWholeNumber } from '../../http/parse.js';
-import type { Entry } from '../catalogue.js';
+import { readWholeNumber } from '../../http/zod-validation.pipe.js';
+import type { Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
 
 /** The id of a row in addresses: its key, or the parts of it. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Season } from '../../../league/seasons/season.entity.js';
 import { arePicksHiddenNow } from '../../picks/are-picks-hidden.js';
-import type { Entry } from '../catalogue.js';
+import type { Entry } from '../admin-resources.js';
 
 /**
  * The properties of a row that must not be shown now: admins play too, and see nobody's picks before everybody does

@@ -1,6 +1,6 @@
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { readWholeNumber } from '../../http/parse.js';
-import type { Catalogue, Entry } from '../catalogue.js';
+import { readWholeNumber } from '../../http/zod-validation.pipe.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 
 export const perPage = 50;
 const longestSearch = 100;
@@ -20,7 +20,7 @@ export interface ListQuery {
   filters: Filter[];
 }
 
-export function readListQuery(entry: Entry, catalogue: Catalogue, query: Record<string, unknown>): ListQuery {
+export function readListQuery(entry: Entry, catalogue: AdminResources, query: Record<string, unknown>): ListQuery {
   const said = (name: string) => {
     const value = query[name];
     return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
@@ -48,7 +48,7 @@ export function openColumns({ columns, picks = [] }: Entry): ColumnMetadata[] {
 }
 
 /** The columns that lists can be narrowed by: what has few values, and ids of other tables. */
-export function filterColumns(entry: Entry, catalogue: Catalogue): ColumnMetadata[] {
+export function filterColumns(entry: Entry, catalogue: AdminResources): ColumnMetadata[] {
   return openColumns(entry).filter(({ propertyName, type }) => {
     return (
       type === 'boolean' ||

@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import type { Catalogue, Entry } from '../catalogue.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
 import { idOf, selectRows } from './find-row.js';
 
@@ -15,7 +15,7 @@ export function nameOf(entry: Entry, row: Row): string {
 /** The names of all rows of other tables that these rows name; a query for each table. */
 export async function nameReferred(
   manager: EntityManager,
-  catalogue: Catalogue,
+  catalogue: AdminResources,
   entry: Entry,
   rows: readonly Row[],
 ): Promise<Names> {

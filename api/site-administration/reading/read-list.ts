@@ -1,8 +1,8 @@
 import { Brackets, type EntityManager } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { Member } from '../../../league/members/member.entity.js';
-import { readWholeNumber } from '../../http/parse.js';
-import type { Catalogue, Entry } from '../catalogue.js';
+import { readWholeNumber } from '../../http/zod-validation.pipe.js';
+import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
 import { selectRows } from './find-row.js';
 import { type ListQuery, openColumns, perPage } from './list-query.js';
@@ -22,7 +22,7 @@ export function listedColumns({ listed, columns }: Entry): ColumnMetadata[] {
 /** A page of the rows that a query asks for, newest first where it asks for no other order. */
 export async function readList(
   manager: EntityManager,
-  catalogue: Catalogue,
+  catalogue: AdminResources,
   entry: Entry,
   { page, search, order, filters }: ListQuery,
 ): Promise<List> {
@@ -42,12 +42,12 @@ export async function readList(
 }
 
 /** Whether there is anything in a table that a search could find. */
-export function isSearchable(catalogue: Catalogue, entry: Entry): boolean {
+export function isSearchable(catalogue: AdminResources, entry: Entry): boolean {
   return openColumns(entry).some((column) => isText(column) || isId(column) || isMember(catalogue, column));
 }
 
 /** Rows whose texts hold the words, whose id they are, or whose member they name. */
-function matches(catalogue: Catalogue, entry: Entry, search: string): Brackets {
+function matches(catalogue: AdminResources, entry: Entry, search: string): Brackets {
   // The database knows upper and lower case of plain letters only, where its locale is C: "MARTÍN" finds "Martín" in small letters.
   const words = [search, search.toLowerCase()].map(
     (typed) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
@@ -67,7 +67,7 @@ function matches(catalogue: Catalogue, entry: Entry, search: string): Brackets {
 
 const isText = ({ type }: ColumnMetadata) => type === 'text';
 const isId = ({ isPrimary, type }: ColumnMetadata) => isPrimary && type !== 'text';
-const isMember = (catalogue: Catalogue, { propertyName }: ColumnMetadata) =>
+const isMember = (catalogue: AdminResources, { propertyName }: ColumnMetadata) =>
   catalogue.referredBy(propertyName)?.metadata.target === Member;
 
 /** The log names its rows by what they held. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SeasonMessage } from '#league/seasons/season-message.entity.js';
-import type { SeasonAdmin, SeasonRider, WeekendAdmin } from '#league/wire/shapes.js';
+import type { SeasonAdmin, SeasonRider, WeekendAdmin } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';

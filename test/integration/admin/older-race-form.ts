@@ -1,6 +1,6 @@
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { RaceWeekendAnswer, SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { OlderRace, Weekend } from '#league/wire/shapes.js';
+import type { RaceWeekendAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { OlderRace, Weekend } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

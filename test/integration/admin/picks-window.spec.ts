@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import type { AnnouncementAnswer, StandingsAnswer } from '#league/wire/answers.js';
+import type { AnnouncementAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023, password } from '../../harness/make-season.js';

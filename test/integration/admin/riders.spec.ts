@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { CreateCompetitorAnswer } from '#league/wire/answers.js';
-import type { SeasonDetailed, SeasonRider } from '#league/wire/shapes.js';
+import type { CreateCompetitorAnswer } from '#league/contract/answers.js';
+import type { SeasonDetailed, SeasonRider } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Race } from '#league/wire/shapes.js';
+import type { Race } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import type { TestLeague } from '../../harness/start-league.js';

@@ -27,7 +27,7 @@ describe('workers', () => {
       const sessions = await manager.findBy(AutopilotSession, { state: 'waiting' });
       return sessions.length === 2 && sessions.every(({ digest }) => digest !== null) && sessions;
     });
-    for (const { nextLookAt } of read) expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
+    for (const { nextPollAt } of read) expect(nextPollAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
     const retrievals = await manager.find(Retrieval);
     expect(retrievals.map(({ kind, byAutopilot, outcome }) => [kind, byAutopilot, outcome?.kind]).sort()).toEqual([
       ['race', true, 'result_read'],

@@ -3,9 +3,9 @@ import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { Autopilot } from '#league/autopilot/autopilot.entity.js';
 import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
-import { readEnv } from '#league/config/env.js';
+import { readEnv } from '#league/core/env.js';
 import { openDatabase } from '#league/database/data-source.js';
-import { Bell } from '#league/jobs/bell.js';
+import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { AutopilotClock } from '#worker/autopilot/autopilot-clock.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -20,14 +20,14 @@ describe.each([
 ])('the clock of the autopilot, with the queue on %s', (_, REDIS_URL) => {
   let server: Awaited<ReturnType<typeof makeDatabase>>;
   let database: DataSource;
-  let bell: Bell;
+  let dispatcher: JobDispatcher;
   let clocks: AutopilotClock[] = [];
 
   beforeAll(async () => {
     server = await makeDatabase();
     database = await openDatabase(server.url, 4);
-    bell = new Bell(envWith('60'), log.logger);
-    await Promise.all([...bell.queues.values()].map((queue) => queue.waitUntilReady()));
+    dispatcher = new JobDispatcher(envWith('60'), log.logger);
+    await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
     const { season } = await addSeason2023(database, 'http://results.example', { weekends: 1, year: 2099 });
     await database.query(`UPDATE race_weekends SET start_date = '2099-01-01', end_date = '2099-01-03'`);
     await database.manager.insert(Autopilot, { seasonId: season.id, mode: 'retrieve', sendFinalizeEmail: false });
@@ -36,10 +36,10 @@ describe.each([
     await Promise.all(clocks.map((clock) => clock.beforeApplicationShutdown()));
     clocks = [];
     await queue().removeJobScheduler('autopilot');
-    await database.query('DELETE FROM autopilot_sessions');
+    await database.query('DELETE FROM autopilot_race_sessions');
   });
   afterAll(async () => {
-    await bell.close();
+    await dispatcher.close();
     await database.destroy();
     await server.drop();
   });
@@ -58,13 +58,13 @@ describe.each([
   }
 
   function makeClock(every: string): AutopilotClock {
-    const clock = new AutopilotClock(envWith(every), database, bell, log);
+    const clock = new AutopilotClock(envWith(every), database, dispatcher, log);
     clocks.push(clock);
     return clock;
   }
 
   function queue() {
-    const found = bell.queues.get('autopilot');
+    const found = dispatcher.queues.get('autopilot');
     if (!found) throw new Error('no queue for the autopilot');
     return found;
   }
@@ -75,7 +75,7 @@ describe.each([
   it('ticks, and goes on ticking', async () => {
     makeClock('1').onApplicationBootstrap();
     await waitUntil('it has ticked', hasTicked);
-    await database.query('DELETE FROM autopilot_sessions');
+    await database.query('DELETE FROM autopilot_race_sessions');
     await waitUntil('it has ticked again', hasTicked);
   });
 
@@ -100,7 +100,7 @@ describe.each([
     await queue().removeJobScheduler('autopilot');
     expect(await queue().getJobSchedulersCount()).toBe(0);
     await clock.wind();
-    await database.query('DELETE FROM autopilot_sessions');
+    await database.query('DELETE FROM autopilot_race_sessions');
     await waitUntil('it has ticked again', hasTicked);
   });
 

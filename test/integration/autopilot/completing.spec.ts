@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Mailing } from '#league/email/mailing.entity.js';
-import { JobRun } from '#league/jobs/job-run.entity.js';
+import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Client } from '../../harness/client.js';
 import { expectSoon } from '../../harness/expect-soon.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { storeSessions } from '../../harness/store-session.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
 
 /** A weekend that has both its results: ready for the admin, or made final; and one that a person opened again. */
@@ -26,7 +26,7 @@ const messages = () => readSeasonMessages(flight.admin);
 const bellOf = async (client: Client) =>
   (await client.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
 const announcements = async ({ id }: RaceWeekend) => {
-  const runs = await flight.league.database.manager.findBy(JobRun, { name: 'recompute-standings' });
+  const runs = await flight.league.database.manager.findBy(OutboxJob, { name: 'recompute-standings' });
   return runs.filter(({ payload }) => (payload as { announce?: { weekendId: number } }).announce?.weekendId === id);
 };
 const ready = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and is ready to be finalized.`;

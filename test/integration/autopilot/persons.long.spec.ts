@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { RaceKind } from '#league/results/race-kind.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { CurrentUser, SeleniumStatus } from '#league/wire/shapes.js';
+import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { CurrentUser, SeleniumStatus } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';

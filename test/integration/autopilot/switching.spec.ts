@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import type { SeasonAdminAnswer } from '#league/wire/answers.js';
+import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { seasonAdmin } from '../../harness/wire-schemas.js';
 import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Rider } from '#league/riders/rider.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import type { SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { weekendOfFile } from '../../harness/store-session.js';
 import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
@@ -26,7 +26,7 @@ const passUntil = (time: string) => flight.passUntil(weekend, 'sprint', time);
 const isStored = async () => ((await flight.resultOf(weekend, 'sprint'))?.storedAt ?? null) !== null;
 const looksAt = () => flight.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind: 'sprint' });
 
-/** It stopped for this reason, stored nothing, and says so on the page and by the bell. */
+/** It stopped for this reason, stored nothing, and says so on the page and by the dispatcher. */
 async function expectStopped(reason: string): Promise<void> {
   expect(await sprint()).toMatchObject({ state: 'stopped', next_look: null, reason });
   expect(await isStored()).toBe(false);

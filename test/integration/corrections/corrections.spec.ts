@@ -164,10 +164,10 @@ describe('a corrected weekend', () => {
   });
 
   it('counts as moved where a snapshot of an older version does not say what the results were', async () => {
-    await league.database.query('UPDATE standings_snapshots SET results_key = NULL');
+    await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);
-    await league.database.query('UPDATE standings_snapshots SET results_key = NULL');
+    await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 43, 33]);
     expect(await readCorrections()).toMatchObject([{ amount_moved: 2 }]);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { FinalizePreview, FinalizePreviewAnswer } from '#league/wire/finalize-preview.js';
-import type { StandRow } from '#league/wire/shapes.js';
+import type { FinalizePreview, FinalizePreviewAnswer } from '#league/contract/finalize-preview.js';
+import type { StandRow } from '#league/contract/shapes.js';
 import { addCrowd } from '../../harness/add-crowd.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -96,7 +96,14 @@ describe('the preview of a finalize', () => {
   it('writes nothing', async () => {
     const weekend = weekends[1] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
-    const tables = ['standings_snapshots', 'notifications', 'weekend_corrections', 'job_runs', 'mailings', recipients];
+    const tables = [
+      'standings_snapshots',
+      'notifications',
+      'weekend_corrections',
+      'outbox_jobs',
+      'mailings',
+      recipients,
+    ];
     const before = await Promise.all(tables.map(countOf));
     await preview(weekend);
     expect(await Promise.all(tables.map(countOf))).toEqual(before);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Like } from 'typeorm';
 import { Announcement } from '#league/announcements/announcement.entity.js';
 import { Notification } from '#league/notifications/notification.entity.js';
-import type { Announcement as AnnouncementShape } from '#league/wire/shapes.js';
+import type { Announcement as AnnouncementShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';

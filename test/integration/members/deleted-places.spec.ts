@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Notification } from '#league/notifications/notification.entity.js';
-import type { UserCommentsAnswer } from '#league/wire/answers.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { UserCommentsAnswer } from '#league/contract/answers.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bullmq';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
-import { jobId } from '#league/jobs/bell.js';
+import { jobId } from '#league/jobs/job-dispatcher.js';
 import { openQueue } from '#league/jobs/queue-backend.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { linkOf, openMailbox, type TestMailbox } from '../../harness/mailbox.js';
@@ -211,7 +211,7 @@ describe('many replies to one member', () => {
   async function makeDue(mailingId: number): Promise<void> {
     await league.database.query('UPDATE mails SET due_at = clock_timestamp() WHERE mailing_id = $1', [mailingId]);
     const [run] = await league.database.query<{ id: number }[]>(
-      `SELECT id FROM job_runs WHERE (payload ->> 'mailingId')::int = $1`,
+      `SELECT id FROM outbox_jobs WHERE (payload ->> 'mailingId')::int = $1`,
       [mailingId],
     );
     await queue.remove(jobId({ id: run?.id ?? 0 }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Notification } from '#league/notifications/notification.entity.js';
-import type { CurrentUser, Notification as NotificationShape } from '#league/wire/shapes.js';
+import type { CurrentUser, Notification as NotificationShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

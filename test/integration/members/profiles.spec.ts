@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Comment as CommentRow } from '#league/comments/comment.entity.js';
 import { findMemberByName } from '#league/members/member.store.js';
-import type { Comment } from '#league/wire/shapes.js';
+import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';

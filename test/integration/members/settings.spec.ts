@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Member } from '#league/members/member.entity.js';
 import { hashPassword } from '#league/members/passwords.js';
-import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '#league/wire/answers.js';
-import type { CurrentUser } from '#league/wire/shapes.js';
+import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '#league/contract/answers.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { holdMember } from '../../harness/lock-table.js';

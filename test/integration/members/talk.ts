@@ -1,6 +1,6 @@
 import { Announcement } from '#league/announcements/announcement.entity.js';
 import { findMemberByName } from '#league/members/member.store.js';
-import type { Comment } from '#league/wire/shapes.js';
+import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import type { TestLeague } from '../../harness/start-league.js';
 

@@ -1,4 +1,4 @@
-import type { RetrievalAnswer } from '#league/wire/answers.js';
+import type { RetrievalAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { waitUntil } from '../../harness/wait-until.js';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LinkToken } from '#league/members/link-token.entity.js';
 import { linkSecret } from '#league/members/link-token.store.js';
 import { Member } from '#league/members/member.entity.js';
-import { messages } from '#league/wire/messages.js';
-import { siteTexts } from '#league/wire/site-administration.js';
+import { messages } from '#league/contract/messages.js';
+import { siteTexts } from '#league/contract/site-administration.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { lockTable } from '../../harness/lock-table.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { SeasonAdminAnswer } from '#league/wire/answers.js';
-import type { SeasonAdmin } from '#league/wire/shapes.js';
+import type { SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { SeasonAdmin } from '#league/contract/shapes.js';
 import { failCalls } from '../fixtures.js';
 import { inDialog, type Screen, type Seen, text } from './screen.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { season as source } from '#demo/results-site/season.js';
-import type { PageSightAnswer, RetrievalAnswer } from '#league/wire/answers.js';
-import type { SeasonAdmin } from '#league/wire/shapes.js';
+import type { PageCaptureAnswer, RetrievalAnswer } from '#league/contract/answers.js';
+import type { SeasonAdmin } from '#league/contract/shapes.js';
 import { inDialog, type Screen } from './screen.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
@@ -25,7 +25,7 @@ const riders = source.riders.map(({ number, first, last, independent, rookie, st
 const events = source.weekends.map(({ title, url, start, end }, index) => {
   return { title, url, start, end, already: index === 2 ? 'Grand Prix of the Americas' : null };
 });
-const sight: PageSightAnswer['page_sight'] = {
+const sight: PageCaptureAnswer['page_sight'] = {
   url: 'https://results.example/motogp/results/2023/qatar-gp-625280/?st=RACE',
   text: 'Access Denied\nYou don’t have permission to access this page on this server.',
   screenshot: null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { splitBrand } from '../../../league/wire/split-brand.js';
+import { splitBrand } from '../../../league/contract/split-brand.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { Button, ButtonLink } from '../../ui/button.js';

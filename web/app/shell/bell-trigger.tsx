@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../league/contract/shapes.js';
 import { Button } from '../../ui/button.js';
 import { BellIcon } from '../../ui/icons.js';
 import styles from './bar.module.css';

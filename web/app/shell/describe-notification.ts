@@ -1,4 +1,4 @@
-import type { Notification } from '../../../league/wire/shapes.js';
+import type { Notification } from '../../../league/contract/shapes.js';
 
 /** What a notification says: its text begins with a verb where somebody caused it, whose name then stands before it. */
 export const describeNotification = ({

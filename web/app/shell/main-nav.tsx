@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../lib/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';

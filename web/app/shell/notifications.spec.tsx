@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Notification } from '../../../league/wire/shapes.js';
+import type { Notification } from '../../../league/contract/shapes.js';
 import { aMember } from '../../spec/a-member.js';
 import { aUser } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';

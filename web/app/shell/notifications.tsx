@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { messages } from '../../../league/wire/messages.js';
-import type { CurrentUser, Notification } from '../../../league/wire/shapes.js';
+import { messages } from '../../../league/contract/messages.js';
+import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
 import { formatMoment } from '../../lib/format-dates.js';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { BannerStack } from '../../ui/banner-stack.js';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { CurrentUser, Notification } from '../../../league/wire/shapes.js';
+import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
 import { change } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../league/contract/shapes.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { profileAddress } from '../../lib/profile-address.js';
 import { useLogOut } from '../../lib/session/use-log-out.js';

@@ -1,6 +1,6 @@
-import type { NewCommentAnswer } from '../../../league/wire/answers.js';
-import { limits } from '../../../league/wire/limits.js';
-import { messages } from '../../../league/wire/messages.js';
+import type { NewCommentAnswer } from '../../../league/contract/answers.js';
+import { limits } from '../../../league/contract/limits.js';
+import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { change } from '../../lib/call-api.js';
 import { stale } from '../../lib/query-keys.js';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
-import type { CommentsAnswer } from '../../../league/wire/answers.js';
-import { messages } from '../../../league/wire/messages.js';
+import type { CommentsAnswer } from '../../../league/contract/answers.js';
+import { messages } from '../../../league/contract/messages.js';
 import { read } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import type { CommentPlace } from '../model/comment-place.js';

@@ -1,4 +1,4 @@
-import type { Comment, CurrentUser } from '../../../league/wire/shapes.js';
+import type { Comment, CurrentUser } from '../../../league/contract/shapes.js';
 import { Button } from '../../ui/button.js';
 import { FailureText } from '../../ui/failure-text.js';
 import { TwoClickButton } from '../../ui/two-click-button.js';

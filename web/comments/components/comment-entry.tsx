@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import { classNames } from '../../lib/class-names.js';
 import { readDraft } from '../../lib/drafts.js';
 import { useSession } from '../../lib/session/use-session.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { limits } from '../../../league/wire/limits.js';
+import { limits } from '../../../league/contract/limits.js';
 import { countCharacters } from '../../lib/count-characters.js';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { stale } from '../../lib/query-keys.js';

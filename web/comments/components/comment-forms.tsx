@@ -1,4 +1,4 @@
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import { editComment, postComment } from '../api/change-comments.js';
 import { answerDraft } from '../model/comment-drafts.js';
 import type { CommentPlace } from '../model/comment-place.js';

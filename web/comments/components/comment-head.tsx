@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import { formatShortDayAndTime } from '../../lib/format-dates.js';
 import { profileAddress } from '../../lib/profile-address.js';
 import { Avatar } from '../../ui/avatar.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import { Button } from '../../ui/button.js';
 import { countShown } from '../model/count-shown.js';
 import styles from './comments.module.css';

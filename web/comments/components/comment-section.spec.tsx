@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Anonymous } from '../../../league/wire/shapes.js';
+import type { Anonymous } from '../../../league/contract/shapes.js';
 import { aUser } from '../../spec/a-user.js';
 import { clickTwice } from '../../spec/click-twice.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../spec/comment-section.js';

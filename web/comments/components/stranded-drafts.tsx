@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import { listDrafts } from '../../lib/drafts.js';
 import { postComment } from '../api/change-comments.js';
 import { findStranded } from '../model/comment-drafts.js';

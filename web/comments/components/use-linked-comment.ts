@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { readPageNumber } from '../../lib/paging/read-page-number.js';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { LogInLink } from '../../ui/log-in-link.js';
 import styles from './comments.module.css';
 

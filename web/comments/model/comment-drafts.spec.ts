@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Comment, UserSimple } from '../../../league/wire/shapes.js';
+import type { Comment, UserSimple } from '../../../league/contract/shapes.js';
 import { answerDraft, findStranded, newDraft } from './comment-drafts.js';
 import type { CommentPlace } from './comment-place.js';
 

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 import type { CommentPlace } from './comment-place.js';
 
 export type AnsweringForm = 'reply' | 'edit';

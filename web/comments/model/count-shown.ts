@@ -1,4 +1,4 @@
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 
 /**
  * How many comments of a long list are shown: as many as were asked for, and at least up to the one that the page's

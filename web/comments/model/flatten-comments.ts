@@ -1,4 +1,4 @@
-import type { Comment } from '../../../league/wire/shapes.js';
+import type { Comment } from '../../../league/contract/shapes.js';
 
 /** Comments and all that was replied to them, each before its replies. */
 export const flattenComments = (comments: readonly Comment[]): Comment[] =>

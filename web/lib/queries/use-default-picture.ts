@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DefaultPictureAnswer } from '../../../league/wire/answers.js';
+import type { DefaultPictureAnswer } from '../../../league/contract/answers.js';
 import { read } from '../call-api.js';
 import { pictureAddress } from '../picture-address.js';
 import { queryKeys } from '../query-keys.js';

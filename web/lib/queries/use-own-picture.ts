@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../league/contract/shapes.js';
 import { pictureAddress } from '../picture-address.js';
 import { useDefaultPicture } from './use-default-picture.js';
 

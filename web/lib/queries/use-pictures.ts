@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PicturesAnswer } from '../../../league/wire/answers.js';
-import type { UserSimple } from '../../../league/wire/shapes.js';
+import type { PicturesAnswer } from '../../../league/contract/answers.js';
+import type { UserSimple } from '../../../league/contract/shapes.js';
 import { change } from '../call-api.js';
 import { pictureAddress } from '../picture-address.js';
 import { queryKeys } from '../query-keys.js';

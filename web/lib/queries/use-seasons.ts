@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SeasonsAnswer } from '../../../league/wire/answers.js';
-import { messages } from '../../../league/wire/messages.js';
+import type { SeasonsAnswer } from '../../../league/contract/answers.js';
+import { messages } from '../../../league/contract/messages.js';
 import { read } from '../call-api.js';
 import { queryKeys } from '../query-keys.js';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../banners.js';
 import { CallFailed, read } from '../call-api.js';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { change } from '../call-api.js';
 import { useAppMutation } from '../use-app-mutation.js';
 

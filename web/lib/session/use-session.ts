@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../../league/wire/answers.js';
-import { messages } from '../../../league/wire/messages.js';
-import type { Anonymous, CurrentUser } from '../../../league/wire/shapes.js';
+import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../../league/contract/answers.js';
+import { messages } from '../../../league/contract/messages.js';
+import type { Anonymous, CurrentUser } from '../../../league/contract/shapes.js';
 import { read } from '../call-api.js';
 import { queryKeys } from '../query-keys.js';
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { StandRow } from '../../../league/wire/shapes.js';
+import type { StandRow } from '../../../league/contract/shapes.js';
 import { formText } from '../../lib/form-text.js';
 import { formatPoints, ordinal } from '../../lib/format-numbers.js';
 import { Button, ButtonLink } from '../../ui/button.js';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { StandRow } from '../../../league/wire/shapes.js';
+import type { StandRow } from '../../../league/contract/shapes.js';
 import { findTied } from '../model/find-tied.js';
 import styles from './places.module.css';
 

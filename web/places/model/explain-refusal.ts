@@ -1,4 +1,4 @@
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 
 const conflict = 409;
 

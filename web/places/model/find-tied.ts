@@ -1,4 +1,4 @@
-import type { StandRow } from '../../../league/wire/shapes.js';
+import type { StandRow } from '../../../league/contract/shapes.js';
 
 /**
  * The name of the member right below who has as many points; undefined where the next one has others, or where a deleted

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExplainedStep } from '../../../league/wire/explanations.js';
+import type { ExplainedStep } from '../../../league/contract/explanations.js';
 import { groupSteps } from './group-steps.js';
 
 const step = (rule: string, slot: number | null) => ({ rule, slot }) as ExplainedStep;

@@ -1,4 +1,4 @@
-import type { ExplainedStep } from '../../../league/wire/explanations.js';
+import type { ExplainedStep } from '../../../league/contract/explanations.js';
 
 /** The steps of one rule, under the rule in words. */
 export interface StepGroup {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../../league/wire/messages.js';
-import type { SeasonProgressAnswer } from '../../../league/wire/progress.js';
+import { messages } from '../../../league/contract/messages.js';
+import type { SeasonProgressAnswer } from '../../../league/contract/progress.js';
 import { CallFailed, read } from '../../lib/call-api.js';
 import { queryKeys } from '../../lib/query-keys.js';
 

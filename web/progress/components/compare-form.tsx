@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messages } from '../../../league/wire/messages.js';
+import { messages } from '../../../league/contract/messages.js';
 import { formText } from '../../lib/form-text.js';
 import { FailureText } from '../../ui/failure-text.js';
 import { Field } from '../../ui/field.js';

@@ -1,4 +1,4 @@
-import type { MemberProgress } from '../../../league/wire/progress.js';
+import type { MemberProgress } from '../../../league/contract/progress.js';
 import { Button } from '../../ui/button.js';
 import { CrossIcon } from '../../ui/icons.js';
 import { tellPosition } from '../model/describe-progress.js';

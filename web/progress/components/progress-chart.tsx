@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { SeasonProgress } from '../../../league/wire/progress.js';
+import type { SeasonProgress } from '../../../league/contract/progress.js';
 import { classNames } from '../../lib/class-names.js';
 import { chartFrame } from '../model/chart-frame.js';
 import type { ChartFrame } from '../model/chart-frame.js';

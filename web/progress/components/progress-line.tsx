@@ -1,4 +1,4 @@
-import type { MemberProgress } from '../../../league/wire/progress.js';
+import type { MemberProgress } from '../../../league/contract/progress.js';
 import type { ChartFrame } from '../model/chart-frame.js';
 import { dashOf, lineClass, Point } from './line-sign.js';
 

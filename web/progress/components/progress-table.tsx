@@ -1,4 +1,4 @@
-import type { SeasonProgress } from '../../../league/wire/progress.js';
+import type { SeasonProgress } from '../../../league/contract/progress.js';
 import { tellPosition } from '../model/describe-progress.js';
 import { nameTable } from '../model/name-table.js';
 import styles from './progress.module.css';

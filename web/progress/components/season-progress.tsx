@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { limits } from '../../../league/wire/limits.js';
-import type { SeasonProgress as Progress } from '../../../league/wire/progress.js';
+import { limits } from '../../../league/contract/limits.js';
+import type { SeasonProgress as Progress } from '../../../league/contract/progress.js';
 import { EmptyNote } from '../../ui/empty-note.js';
 import { FailedLoad } from '../../ui/failed-load.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';

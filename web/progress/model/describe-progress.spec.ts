@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ProgressTable, SeasonProgress } from '../../../league/wire/progress.js';
+import type { ProgressTable, SeasonProgress } from '../../../league/contract/progress.js';
 import { describeProgress, describeTable, tellPosition } from './describe-progress.js';
 
 const table = (title: string, with_bonus = false): ProgressTable => ({

@@ -1,4 +1,4 @@
-import type { MemberProgress, SeasonProgress } from '../../../league/wire/progress.js';
+import type { MemberProgress, SeasonProgress } from '../../../league/contract/progress.js';
 import { ordinal } from '../../lib/format-numbers.js';
 import { nameTable } from './name-table.js';
 

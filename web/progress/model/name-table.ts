@@ -1,4 +1,4 @@
-import type { ProgressTable } from '../../../league/wire/progress.js';
+import type { ProgressTable } from '../../../league/contract/progress.js';
 
 /** What a table stands after, in words. */
 export const nameTable = ({ weekend, with_bonus }: ProgressTable): string =>

@@ -1,4 +1,4 @@
-import type { OtherAccountAnswer } from '../../../../league/wire/answers.js';
+import type { OtherAccountAnswer } from '../../../../league/contract/answers.js';
 import { CallFailed } from '../../../lib/call-api.js';
 
 /** Who is logged in, where the link of a mail was refused because it is for another account; otherwise null. */

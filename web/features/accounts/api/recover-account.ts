@@ -1,5 +1,5 @@
-import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { change, read } from '../../../lib/call-api.js';
 import { readLogInKey } from '../../../lib/read-log-in-key.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';

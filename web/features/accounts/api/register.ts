@@ -1,4 +1,4 @@
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { change } from '../../../lib/call-api.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { ActivationRequest } from '../../../ui/activation-request.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/failure-text.js';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags } from '../../../lib/explain-flags.js';
 import { formText } from '../../../lib/form-text.js';

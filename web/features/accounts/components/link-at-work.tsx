@@ -1,4 +1,4 @@
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { PlainCard } from '../../../ui/card.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';

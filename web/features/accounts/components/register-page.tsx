@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router-dom';
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { explainFlags } from '../../../lib/explain-flags.js';
 import { formText } from '../../../lib/form-text.js';
 import { useSession } from '../../../lib/session/use-session.js';

@@ -1,5 +1,5 @@
-import type { Autopilot } from '../../../../league/wire/autopilot.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { Autopilot } from '../../../../league/contract/autopilot.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { change } from '../../../lib/call-api.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';

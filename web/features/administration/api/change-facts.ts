@@ -1,4 +1,4 @@
-import type { Overtaken } from '../../../../league/wire/answers.js';
+import type { Overtaken } from '../../../../league/contract/answers.js';
 import { change, type CallTexts, type Change } from '../../../lib/call-api.js';
 import { explainOvertaken } from '../model/explain-refusal.js';
 

@@ -1,5 +1,5 @@
-import { messages } from '../../../../league/wire/messages.js';
-import type { SeasonAdmin, WeekendAdmin } from '../../../../league/wire/shapes.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../league/contract/shapes.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CreateCompetitorAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';

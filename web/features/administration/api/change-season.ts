@@ -1,5 +1,5 @@
-import type { TogglePicksRefusal } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { TogglePicksRefusal } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/wire/answers.js';
-import type { FinalizePreviewAnswer } from '../../../../league/wire/finalize-preview.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
+import type { FinalizePreviewAnswer } from '../../../../league/contract/finalize-preview.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';

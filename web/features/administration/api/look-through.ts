@@ -3,13 +3,13 @@ import type {
   AddedAnswer,
   CalendarRefusal,
   CreateCompetitorAnswer,
-  PageSightAnswer,
+  PageCaptureAnswer,
   RetrievalRefusal,
   RidersImportAnswer,
   WeekendsRefusal,
-} from '../../../../league/wire/answers.js';
-import { eventType } from '../../../../league/wire/limits.js';
-import { messages } from '../../../../league/wire/messages.js';
+} from '../../../../league/contract/answers.js';
+import { eventType } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { longTimeLimit, read } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
@@ -122,7 +122,7 @@ export const usePageSight = (pid: number) =>
   useQuery({
     queryKey: [...queryKeys.pageSight, pid],
     queryFn: ({ signal }) =>
-      read<PageSightAnswer>(
+      read<PageCaptureAnswer>(
         `get-page-sight?id=${pid}`,
         {
           generic: messages.retrieval.loadingSight,

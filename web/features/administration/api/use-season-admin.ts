@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SeasonAdminAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { SeasonAdminAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pollInterval } from './poll-interval.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { SeasonAdmin } from '../../../../league/wire/shapes.js';
+import type { SeasonAdmin } from '../../../../league/contract/shapes.js';
 import { serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
 import { PlainCard } from '../../../ui/card.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { allRiders, arrangeRiders, type RidersView, turnTo } from './arrange-riders.js';
 
 const rider = (number: number, first: string, last: string, more: Partial<SeasonRider> = {}): SeasonRider => ({

@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { matchRiders } from '../../../lib/match-riders.js';
 
 export type RiderColumn = 'number' | 'name' | 'points';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AutopilotSession } from '../../../../league/wire/autopilot.js';
+import type { AutopilotSession } from '../../../../league/contract/autopilot.js';
 import { describeAutopilot, describeMode, sessionName, sortSessions, whyNoAutopilot } from './describe-autopilot.js';
 
 const session = (more: Partial<AutopilotSession>): AutopilotSession => ({

@@ -1,6 +1,6 @@
-import { eventType } from '../../../../league/wire/limits.js';
-import type { Autopilot, AutopilotSession } from '../../../../league/wire/autopilot.js';
-import type { SeasonSimple } from '../../../../league/wire/shapes.js';
+import { eventType } from '../../../../league/contract/limits.js';
+import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
+import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 
 /** The choices. */
 export const modeNames = {

@@ -1,5 +1,5 @@
-import { weekendStatus } from '../../../../league/wire/limits.js';
-import type { WeekendAdmin } from '../../../../league/wire/shapes.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { WeekendAdmin } from '../../../../league/contract/shapes.js';
 
 type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
 

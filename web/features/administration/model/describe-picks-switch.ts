@@ -1,5 +1,5 @@
-import { messages } from '../../../../league/wire/messages.js';
-import type { WeekendSimple } from '../../../../league/wire/shapes.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 
 interface SeasonState {
   current: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FinalizePreview } from '../../../../league/wire/finalize-preview.js';
+import type { FinalizePreview } from '../../../../league/contract/finalize-preview.js';
 import { describeFinalizing, describePreview } from './describe-preview.js';
 
 const preview: FinalizePreview = {

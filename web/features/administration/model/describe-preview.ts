@@ -1,4 +1,4 @@
-import type { FinalizePreview } from '../../../../league/wire/finalize-preview.js';
+import type { FinalizePreview } from '../../../../league/contract/finalize-preview.js';
 
 /** What would happen, a sentence each: who is notified, how many e-mails could leave, how many climb and fall. */
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RetrievalAnswer } from '../../../../league/wire/answers.js';
+import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
 import { describeEnd, elapsedSeconds, hasEnded } from './describe-retrieval.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];

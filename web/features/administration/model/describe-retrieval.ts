@@ -1,5 +1,5 @@
-import type { RetrievalAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;

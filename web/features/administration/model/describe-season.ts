@@ -1,5 +1,5 @@
-import { weekendStatus } from '../../../../league/wire/limits.js';
-import type { WeekendSimple } from '../../../../league/wire/shapes.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 
 interface SeasonState {
   current: boolean;

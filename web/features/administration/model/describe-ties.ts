@@ -1,4 +1,4 @@
-import type { FinalizePreview, StandTie } from '../../../../league/wire/finalize-preview.js';
+import type { FinalizePreview, StandTie } from '../../../../league/contract/finalize-preview.js';
 
 const rules: Record<StandTie['rule'], string> = {
   points: 'points',

@@ -1,5 +1,5 @@
-import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 
 /** What another admin did meanwhile, where a change is refused for that. */
 export function explainOvertaken(refusal: Overtaken): string | undefined {

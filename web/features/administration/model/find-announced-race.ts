@@ -1,4 +1,4 @@
-import type { OlderRace } from '../../../../league/wire/shapes.js';
+import type { OlderRace } from '../../../../league/contract/shapes.js';
 
 /**
  * The race of one of a weekend's sessions that exists without a result: announced by the older form, or left by a try

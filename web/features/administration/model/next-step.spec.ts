@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Autopilot, AutopilotSession } from '../../../../league/wire/autopilot.js';
-import type { OlderRace, SeasonRider, WeekendSimple } from '../../../../league/wire/shapes.js';
+import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
+import type { OlderRace, SeasonRider, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { nextStep } from './next-step.js';
 
 const today = '2023-11-10';

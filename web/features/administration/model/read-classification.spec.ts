@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Competitor } from '../../../../league/wire/shapes.js';
+import type { Competitor } from '../../../../league/contract/shapes.js';
 import { readClassification } from './read-classification.js';
 
 const rider = (number: number, first: string, last: string): Competitor => ({ id: 1000 + number, first, last, number });

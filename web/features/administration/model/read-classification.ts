@@ -1,4 +1,4 @@
-import type { Competitor } from '../../../../league/wire/shapes.js';
+import type { Competitor } from '../../../../league/contract/shapes.js';
 import { plainText } from '../../../lib/plain-text.js';
 
 /** A rider of a typed classification; position 0: not classified. */

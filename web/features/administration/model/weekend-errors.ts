@@ -1,4 +1,4 @@
-import type { WeekendRefusal } from '../../../../league/wire/answers.js';
+import type { WeekendRefusal } from '../../../../league/contract/answers.js';
 
 /** What is wrong with the fields of a weekend that was refused, in words. */
 export function weekendErrors(refusal: Partial<WeekendRefusal>): { title?: string; url?: string; days?: string } {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/wire/answers.js';
+import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/contract/answers.js';
 import { read, readOrNull } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Announcement } from '../../../../league/wire/shapes.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/failure-text.js';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { limits } from '../../../../league/wire/limits.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FailedLoad } from '../../../ui/failed-load.js';

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import type { Announcement } from '../../../../league/wire/shapes.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useCommentsAhead } from '../../../comments/api/use-comments.js';
 import { CommentSection } from '../../../comments/components/comment-section.js';
 import { formatDayAndTime } from '../../../lib/format-dates.js';

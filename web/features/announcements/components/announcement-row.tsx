@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Announcement } from '../../../../league/wire/shapes.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format-dates.js';
 import styles from './announcements.module.css';
 

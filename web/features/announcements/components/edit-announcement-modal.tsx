@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../../league/wire/shapes.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
 import { useEditAnnouncement } from '../api/change-announcements.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../../../league/wire/messages.js';
-import type { Announcement } from '../../../../league/wire/shapes.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StandingsAnswer } from '../../../../league/wire/answers.js';
-import { limits } from '../../../../league/wire/limits.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { StandingsAnswer } from '../../../../league/contract/answers.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 

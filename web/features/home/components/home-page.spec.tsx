@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Announcement } from '../../../../league/wire/shapes.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';

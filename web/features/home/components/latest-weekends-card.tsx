@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { limits } from '../../../../league/wire/limits.js';
-import { messages } from '../../../../league/wire/messages.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { useWeekends } from '../../../lib/queries/use-weekends.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';

@@ -1,5 +1,5 @@
-import type { InactiveAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { InactiveAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { change } from '../../../lib/call-api.js';
 import type { CallFailed } from '../../../lib/call-api.js';
 import { readLogInKey } from '../../../lib/read-log-in-key.js';

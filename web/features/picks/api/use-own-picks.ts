@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PicksDetailed } from '../../../../league/wire/shapes.js';
+import type { PicksDetailed } from '../../../../league/contract/shapes.js';
 import { CallFailed, read, sessionEnded } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import type { SavedPicks } from '../model/kept-draft.js';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PicksRefusal, SetPicksAnswer } from '../../../../league/wire/answers.js';
+import type { PicksRefusal, SetPicksAnswer } from '../../../../league/contract/answers.js';
 import { change } from '../../../lib/call-api.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SeasonSimple } from '../../../../league/wire/shapes.js';
+import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import { formatMomentInZone } from '../../../lib/format-dates.js';
 import { useWeekends } from '../../../lib/queries/use-weekends.js';
 import { queryKeys } from '../../../lib/query-keys.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../../league/wire/messages.js';
-import type { SeasonSimple } from '../../../../league/wire/shapes.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';

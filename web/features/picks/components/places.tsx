@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { chooseRider, clearPlace, describeStanding, findRider, riderAt } from '../model/picks-draft.js';
 import type { PicksDraft, Place } from '../model/picks-draft.js';
 import styles from './picks.module.css';

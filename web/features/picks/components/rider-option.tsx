@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { Tag } from '../../../ui/badge.js';
 import { Plate } from '../../../ui/plate.js';
 import styles from './rider-picker.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { PicksRefusal } from '../../../../league/wire/answers.js';
+import type { PicksRefusal } from '../../../../league/contract/answers.js';
 import { noReason } from '../../../../test/harness/picks-refusal.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
 import {

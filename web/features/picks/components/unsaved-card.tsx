@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { formatDayAndTime } from '../../../lib/format-dates.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';

@@ -1,4 +1,4 @@
-import type { SeasonRider, SeasonSimple } from '../../../../league/wire/shapes.js';
+import type { SeasonRider, SeasonSimple } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { useSavePicks } from '../api/use-save-picks.js';
 import { findRefused } from '../model/find-refused.js';

@@ -1,5 +1,5 @@
-import type { PicksRefusal } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { PicksRefusal } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 
 const { picks: texts } = messages;
 

@@ -1,4 +1,4 @@
-import type { PicksRefusal } from '../../../../league/wire/answers.js';
+import type { PicksRefusal } from '../../../../league/contract/answers.js';
 import { riderAt } from './picks-draft.js';
 import type { PicksDraft, Place } from './picks-draft.js';
 

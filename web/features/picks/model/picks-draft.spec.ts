@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PickDetailed, PicksDetailed, SeasonRider } from '../../../../league/wire/shapes.js';
+import type { PickDetailed, PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
 import {
   chooseRider,
   clearPlace,

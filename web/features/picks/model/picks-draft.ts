@@ -1,5 +1,5 @@
-import { limits } from '../../../../league/wire/limits.js';
-import type { PicksDetailed, SeasonRider } from '../../../../league/wire/shapes.js';
+import { limits } from '../../../../league/contract/limits.js';
+import type { PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
 import { ordinal } from '../../../lib/format-numbers.js';
 
 /** A place for a pick: 0 to 4 for the top five, or one of the special picks. */

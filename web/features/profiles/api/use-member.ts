@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import type { UserCommentsAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
-import type { UserSimple } from '../../../../league/wire/shapes.js';
+import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { UserSimple } from '../../../../league/contract/shapes.js';
 import { change } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 

@@ -1,4 +1,4 @@
-import type { UserSimple } from '../../../../league/wire/shapes.js';
+import type { UserSimple } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format-dates.js';
 import { usePictures } from '../../../lib/queries/use-pictures.js';
 import { useSession } from '../../../lib/session/use-session.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Comment } from '../../../../league/wire/shapes.js';
+import type { Comment } from '../../../../league/contract/shapes.js';
 import { formatDayAndTime } from '../../../lib/format-dates.js';
 import { shownName } from '../../../lib/shown-name.js';
 import { commentAddress } from '../model/comment-address.js';

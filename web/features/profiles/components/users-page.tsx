@@ -1,4 +1,4 @@
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { PageHead } from '../../../ui/page-head.js';

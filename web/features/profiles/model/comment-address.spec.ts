@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Announcement, WeekendSimple } from '../../../../league/wire/shapes.js';
+import type { Announcement, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { commentAddress } from './comment-address.js';
 
 const weekend: WeekendSimple = { id: 17, title: 'Qatar GP', start: '2023-11-17', end: '2023-11-19', status: 2 };

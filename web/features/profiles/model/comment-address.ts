@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../league/wire/shapes.js';
+import type { Comment } from '../../../../league/contract/shapes.js';
 
 type Placed = Pick<Comment, 'id' | 'announcement' | 'race_weekend'>;
 

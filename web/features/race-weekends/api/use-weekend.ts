@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { RaceWeekendAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { RaceWeekendAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pageSize } from '../../../places/model/place-pages.js';

@@ -1,4 +1,4 @@
-import type { Correction, Weekend } from '../../../../league/wire/shapes.js';
+import type { Correction, Weekend } from '../../../../league/contract/shapes.js';
 import { describeMoved } from '../model/describe-moved.js';
 import { formatDayAndTime } from '../../../lib/format-dates.js';
 import { useSession } from '../../../lib/session/use-session.js';

@@ -1,4 +1,4 @@
-import type { Race, Weekend } from '../../../../league/wire/shapes.js';
+import type { Race, Weekend } from '../../../../league/contract/shapes.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
 import { ResultList } from '../../../ui/result-list.js';

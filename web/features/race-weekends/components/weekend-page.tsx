@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Weekend } from '../../../../league/wire/shapes.js';
+import type { Weekend } from '../../../../league/contract/shapes.js';
 import { useCommentsAhead } from '../../../comments/api/use-comments.js';
 import { CommentSection } from '../../../comments/components/comment-section.js';
 import { formatDays } from '../../../lib/format-dates.js';

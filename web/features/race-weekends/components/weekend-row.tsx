@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { WeekendSimple } from '../../../../league/wire/shapes.js';
+import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 import { WeekendLine } from '../../../ui/weekend-line.js';
 import styles from './weekends.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { weekendStatus } from '../../../../league/wire/limits.js';
-import type { StandRow, Weekend } from '../../../../league/wire/shapes.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
 import { profileAddress } from '../../../lib/profile-address.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { GoToPlace, OwnPlace } from '../../../places/components/place-tools.js';

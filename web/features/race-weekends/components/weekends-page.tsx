@@ -1,4 +1,4 @@
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { useWeekends } from '../../../lib/queries/use-weekends.js';
 import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';

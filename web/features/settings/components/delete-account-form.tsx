@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { afterClosing } from '../../../lib/back-closes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { formText } from '../../../lib/form-text.js';

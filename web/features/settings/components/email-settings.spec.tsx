@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';

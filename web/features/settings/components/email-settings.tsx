@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
 import { Switch } from '../../../ui/switch.js';

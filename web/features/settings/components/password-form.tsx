@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { messages } from '../../../../league/wire/messages.js';
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { explainFlags } from '../../../lib/explain-flags.js';
 import { formText } from '../../../lib/form-text.js';
 import { NewPasswordField } from '../../../passwords/new-password-field.js';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
 import { DeleteAccountForm } from './delete-account-form.js';

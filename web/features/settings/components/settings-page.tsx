@@ -1,4 +1,4 @@
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/failed-load.js';

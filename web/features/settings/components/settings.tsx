@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useOwnPicture } from '../../../lib/queries/use-own-picture.js';
 import { serverDate } from '../../../lib/server-clock.js';
 import { Avatar } from '../../../ui/avatar.js';

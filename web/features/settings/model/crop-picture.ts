@@ -1,4 +1,4 @@
-import { limits } from '../../../../league/wire/limits.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { openPicture } from './open-picture.js';
 
 const { side } = limits.picture;

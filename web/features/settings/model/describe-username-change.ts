@@ -1,4 +1,4 @@
-import { limits } from '../../../../league/wire/limits.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { formatDay } from '../../../lib/format-dates.js';
 
 const cooldown = limits.usernameChangeDays * 24 * 3600 * 1000;

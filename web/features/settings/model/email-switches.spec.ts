@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { aUser } from '../../../spec/a-user.js';
 import { emailSwitches } from './email-switches.js';
 

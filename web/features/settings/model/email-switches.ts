@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../../league/wire/shapes.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
 
 export interface EmailSwitch {
   /** As toggle-email-notifications/ numbers them. */

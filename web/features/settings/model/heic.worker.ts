@@ -1,6 +1,6 @@
 import loadLibheif from 'libheif-js/libheif/libheif.js';
 import { decodeHeic } from '../../../../league/pictures/decode-heic.js';
-import { limits } from '../../../../league/wire/limits.js';
+import { limits } from '../../../../league/contract/limits.js';
 
 const libheif = loadLibheif();
 

@@ -1,6 +1,6 @@
-import type { StandingsAnswer } from '../../../../league/wire/answers.js';
-import { messages } from '../../../../league/wire/messages.js';
-import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import type { StandingsAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { type CallFailed, read } from '../../../lib/call-api.js';
 import { standingsAsHtml, standingsAsTabs } from '../model/standings-as-text.js';
 

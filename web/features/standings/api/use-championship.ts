@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '../../../../league/wire/limits.js';
-import { messages } from '../../../../league/wire/messages.js';
-import type { SeasonDetailed } from '../../../../league/wire/shapes.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonDetailed } from '../../../../league/contract/shapes.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 

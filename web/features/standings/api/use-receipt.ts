@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PointsReceiptAnswer } from '../../../../league/wire/explanations.js';
-import { messages } from '../../../../league/wire/messages.js';
+import type { PointsReceiptAnswer } from '../../../../league/contract/explanations.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { read } from '../../../lib/call-api.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { explainRefusal } from '../../../places/model/explain-refusal.js';

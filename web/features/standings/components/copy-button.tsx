@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../../league/wire/messages.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
 import { copyStandings } from '../api/copy-standings.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
 import { profileAddress } from '../../../lib/profile-address.js';
 import { useSession } from '../../../lib/session/use-session.js';

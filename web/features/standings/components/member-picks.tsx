@@ -1,5 +1,5 @@
-import type { Slot } from '../../../../league/wire/explanations.js';
-import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import type { Slot } from '../../../../league/contract/explanations.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { ordinal } from '../../../lib/format-numbers.js';
 import { EmptyNote } from '../../../ui/empty-note.js';
 import { PickRow } from './pick-row.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RiderFlat } from '../../../../league/wire/shapes.js';
+import type { RiderFlat } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format-numbers.js';
 import { Plate } from '../../../ui/plate.js';

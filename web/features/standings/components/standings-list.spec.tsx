@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { BannerProvider } from '../../../lib/banners.js';
 
 const row = (position: number, username: string, has_profile_picture: boolean): PicksSimple => ({

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { useUploadedPictures } from '../../../lib/queries/use-pictures.js';
 import { useSession } from '../../../lib/session/use-session.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PicksSimple } from '../../../../league/wire/shapes.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { WhyAhead } from '../../../places/components/why-ahead.js';
 import { placeId } from '../../../places/model/place-pages.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { WeekendSimple, WeekendStatus } from '../../../../league/wire/shapes.js';
+import type { WeekendSimple, WeekendStatus } from '../../../../league/contract/shapes.js';
 import { describeRound } from './describe-round.js';
 
 const weekend = (title: string, status: WeekendStatus): WeekendSimple => ({

@@ -1,5 +1,5 @@
-import { weekendStatus } from '../../../../league/wire/limits.js';
-import type { WeekendSimple } from '../../../../league/wire/shapes.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 
 /** What the standings stand after, from the weekends latest first: "after the Malaysian GP, round 18 of 20". */
 export function describeRound(weekends: WeekendSimple[]): string {

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '../../../../league/wire/explanations.js';
+import type { ReceiptRow } from '../../../../league/contract/explanations.js';
 import { ordinal } from '../../../lib/format-numbers.js';
 
 const sessions = { race: 'Race', sprint: 'Sprint' } as const;

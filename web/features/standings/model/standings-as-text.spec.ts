@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PicksSimple, RiderFlat } from '../../../../league/wire/shapes.js';
+import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { standingsAsHtml, standingsAsTabs } from './standings-as-text.js';
 
 const rider = (first: string, last: string): RiderFlat => ({

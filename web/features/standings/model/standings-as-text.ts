@@ -1,4 +1,4 @@
-import type { PicksSimple, RiderFlat } from '../../../../league/wire/shapes.js';
+import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { shownName } from '../../../lib/shown-name.js';
 
 const ranked = ['1st', '2nd', '3rd', '4th', '5th'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ExplainedStep } from '../../../../league/wire/explanations.js';
-import type { Competitor } from '../../../../league/wire/shapes.js';
+import type { ExplainedStep } from '../../../../league/contract/explanations.js';
+import type { Competitor } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatExactMoment } from '../../../lib/format-dates.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';

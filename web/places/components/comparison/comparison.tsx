@@ -1,4 +1,4 @@
-import type { RankExplanation } from '../../../../league/wire/explanations.js';
+import type { RankExplanation } from '../../../../league/contract/explanations.js';
 import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
 import { FailedLoad } from '../../../ui/failed-load.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';

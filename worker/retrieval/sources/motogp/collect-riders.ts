@@ -1,5 +1,5 @@
 import type { ReadRider } from '../../../../league/retrieval/retrieval-outcome.js';
-import { limits } from '../../../../league/wire/limits.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { quoteText } from '../quote-text.js';
 
 /** The texts that a page has for one rider. */

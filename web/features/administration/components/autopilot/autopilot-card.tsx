@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';

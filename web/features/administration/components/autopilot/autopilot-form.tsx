@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Autopilot } from '../../../../../league/wire/autopilot.js';
+import type { Autopilot } from '../../../../../league/contract/autopilot.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import field from '../../../../ui/field.module.css';
 import { Form } from '../../../../ui/form.js';

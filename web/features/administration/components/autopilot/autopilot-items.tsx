@@ -1,4 +1,4 @@
-import type { Autopilot, AutopilotSession } from '../../../../../league/wire/autopilot.js';
+import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
 import { formatMoment } from '../../../../lib/format-dates.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';

@@ -1,4 +1,4 @@
-import type { FinalizePreview as Preview } from '../../../../../league/wire/finalize-preview.js';
+import type { FinalizePreview as Preview } from '../../../../../league/contract/finalize-preview.js';
 import { Button } from '../../../../ui/button.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { FailureText } from '../../../../ui/failure-text.js';

@@ -1,4 +1,4 @@
-import type { FinalizePreview } from '../../../../../league/wire/finalize-preview.js';
+import type { FinalizePreview } from '../../../../../league/contract/finalize-preview.js';
 import { EmptyNote } from '../../../../ui/empty-note.js';
 import { StandingRow } from '../../../../ui/standing-row.js';
 import styles from './finalize-preview.module.css';

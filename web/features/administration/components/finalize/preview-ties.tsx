@@ -1,4 +1,4 @@
-import type { FinalizePreview, StandTie } from '../../../../../league/wire/finalize-preview.js';
+import type { FinalizePreview, StandTie } from '../../../../../league/contract/finalize-preview.js';
 import { formatPoints, ordinal } from '../../../../lib/format-numbers.js';
 import { shownName } from '../../../../lib/shown-name.js';
 import { describeTies } from '../../model/describe-ties.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { describeUnFinalizing } from '../../model/describe-finalize-weekend.js';
 import admin from '../administration.module.css';

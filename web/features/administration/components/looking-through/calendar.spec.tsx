@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { EventRead } from '../../../../../league/wire/answers.js';
-import { messages } from '../../../../../league/wire/messages.js';
+import type { EventRead } from '../../../../../league/contract/answers.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EventRead, WeekendRefusal } from '../../../../../league/wire/answers.js';
-import { limits } from '../../../../../league/wire/limits.js';
+import type { EventRead, WeekendRefusal } from '../../../../../league/contract/answers.js';
+import { limits } from '../../../../../league/contract/limits.js';
 import { formatDays } from '../../../../lib/format-dates.js';
 import { Button } from '../../../../ui/button.js';
 import { CheckBox } from '../../../../ui/check-box.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventRead, WeekendsRefusal } from '../../../../../league/wire/answers.js';
+import type { EventRead, WeekendsRefusal } from '../../../../../league/contract/answers.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { CallFailed } from '../../../../lib/call-api.js';
 import { Form } from '../../../../ui/form.js';

@@ -1,5 +1,5 @@
-import type { RetrievalAnswer } from '../../../../../league/wire/answers.js';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { FailureText } from '../../../../ui/failure-text.js';

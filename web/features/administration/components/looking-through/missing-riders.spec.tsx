@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import type { RiderRead } from '../../../../../league/wire/answers.js';
-import { messages } from '../../../../../league/wire/messages.js';
+import type { RiderRead } from '../../../../../league/contract/answers.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refused, renderSeasonPage } from '../../../../spec/season-page.js';

@@ -1,5 +1,5 @@
-import type { RetrievalAnswer, RiderRead } from '../../../../../league/wire/answers.js';
-import { limits } from '../../../../../league/wire/limits.js';
+import type { RetrievalAnswer, RiderRead } from '../../../../../league/contract/answers.js';
+import { limits } from '../../../../../league/contract/limits.js';
 import { formText } from '../../../../lib/form-text.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import { Field } from '../../../../ui/field.js';

@@ -1,4 +1,4 @@
-import type { RiderRead } from '../../../../../league/wire/answers.js';
+import type { RiderRead } from '../../../../../league/contract/answers.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import { Plate } from '../../../../ui/plate.js';
 import styles from './looking-through.module.css';

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import type { RiderRead } from '../../../../../league/wire/answers.js';
-import { messages } from '../../../../../league/wire/messages.js';
+import type { RiderRead } from '../../../../../league/contract/answers.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { card, done, modalClosed, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';

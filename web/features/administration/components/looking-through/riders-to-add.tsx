@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RiderRead } from '../../../../../league/wire/answers.js';
-import { messages } from '../../../../../league/wire/messages.js';
+import type { RiderRead } from '../../../../../league/contract/answers.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import { EmptyNote } from '../../../../ui/empty-note.js';

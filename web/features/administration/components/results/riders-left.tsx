@@ -1,4 +1,4 @@
-import type { Competitor } from '../../../../../league/wire/shapes.js';
+import type { Competitor } from '../../../../../league/contract/shapes.js';
 import { Plate } from '../../../../ui/plate.js';
 import type { TypedPlace } from '../../model/read-classification.js';
 import styles from './typed-result.module.css';

@@ -1,5 +1,5 @@
-import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
-import { messages } from '../../../../../league/wire/messages.js';
+import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { Button } from '../../../../ui/button.js';
 import { Form } from '../../../../ui/form.js';
 import { TextArea } from '../../../../ui/text-area.js';

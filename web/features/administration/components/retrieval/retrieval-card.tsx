@@ -1,5 +1,5 @@
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
 import { Avatar } from '../../../../ui/avatar.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';

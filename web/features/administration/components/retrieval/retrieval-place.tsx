@@ -1,4 +1,4 @@
-import type { SeleniumStatus } from '../../../../../league/wire/shapes.js';
+import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { useTerminate } from '../../api/change-retrieval.js';
 import type { OpenRetrieval } from './retrieval-actions.js';

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { aMessage, aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';

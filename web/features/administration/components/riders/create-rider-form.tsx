@@ -1,4 +1,4 @@
-import { messages } from '../../../../../league/wire/messages.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { Form } from '../../../../ui/form.js';
 import { useCreateRider } from '../../api/change-riders.js';

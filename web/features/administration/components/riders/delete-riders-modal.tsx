@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { EmptyNote } from '../../../../ui/empty-note.js';
 import { FailureText } from '../../../../ui/failure-text.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeasonRider } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { Form } from '../../../../ui/form.js';

@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import { Plate } from '../../../../ui/plate.js';
 import styles from './riders.module.css';

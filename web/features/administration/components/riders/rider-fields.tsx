@@ -1,5 +1,5 @@
-import { limits } from '../../../../../league/wire/limits.js';
-import type { SeasonRider } from '../../../../../league/wire/shapes.js';
+import { limits } from '../../../../../league/contract/limits.js';
+import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { CheckBox } from '../../../../ui/check-box.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair } from '../../../../ui/form.js';

@@ -1,4 +1,4 @@
-import type { SeasonRider } from '../../../../../league/wire/shapes.js';
+import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { formatPoints } from '../../../../lib/format-numbers.js';
 import { Tag } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';

@@ -1,5 +1,5 @@
-import { limits } from '../../../../../league/wire/limits.js';
-import { messages } from '../../../../../league/wire/messages.js';
+import { limits } from '../../../../../league/contract/limits.js';
+import { messages } from '../../../../../league/contract/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { CheckBox } from '../../../../ui/check-box.js';

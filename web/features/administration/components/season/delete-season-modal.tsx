@@ -1,5 +1,5 @@
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeasonYear } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonYear } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { Modal } from '../../../../ui/modal.js';
 import { useDeleteSeason } from '../../api/change-season.js';

@@ -1,4 +1,4 @@
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { PlainCard } from '../../../../ui/card.js';

@@ -1,4 +1,4 @@
-import type { SeasonYear } from '../../../../../league/wire/shapes.js';
+import type { SeasonYear } from '../../../../../league/contract/shapes.js';
 import { Button, ButtonLink } from '../../../../ui/button.js';
 import styles from '../administration.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SeasonAdmin, SeasonMessage } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin, SeasonMessage } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format-dates.js';
 import { Card } from '../../../../ui/card.js';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../../lib/back-closes.js';
 import { LookThroughModal } from '../looking-through/look-through-modal.js';
 import { PageSightModal } from '../looking-through/page-sight-modal.js';

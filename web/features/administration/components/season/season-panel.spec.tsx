@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { aRider } from '../../../../spec/a-rider.js';
 import { aWeekend } from '../../../../spec/a-weekend.js';
 import {

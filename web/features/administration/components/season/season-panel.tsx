@@ -1,5 +1,5 @@
-import { messages } from '../../../../../league/wire/messages.js';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';

@@ -1,5 +1,5 @@
-import { messages } from '../../../../../league/wire/messages.js';
-import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { useEditWeekend } from '../../api/change-weekends.js';
 import { WeekendForm } from './weekend-form.js';

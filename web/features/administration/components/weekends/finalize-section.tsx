@@ -1,5 +1,5 @@
-import { weekendStatus } from '../../../../../league/wire/limits.js';
-import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { weekendStatus } from '../../../../../league/contract/limits.js';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/change-weekends.js';

@@ -1,4 +1,4 @@
-import type { WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import type { useSessionNotHeld } from '../../api/change-results.js';

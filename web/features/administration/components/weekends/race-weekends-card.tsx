@@ -1,4 +1,4 @@
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/empty-note.js';

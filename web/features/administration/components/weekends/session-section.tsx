@@ -1,6 +1,6 @@
-import { eventType, weekendStatus } from '../../../../../league/wire/limits.js';
-import { messages } from '../../../../../league/wire/messages.js';
-import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { FailureText } from '../../../../ui/failure-text.js';
 import { useDeleteResult, useSessionNotHeld } from '../../api/change-results.js';
 import { useRetrieveResult } from '../../api/change-retrieval.js';

@@ -1,4 +1,4 @@
-import type { Race } from '../../../../../league/wire/shapes.js';
+import type { Race } from '../../../../../league/contract/shapes.js';
 import { ResultList } from '../../../../ui/result-list.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import type { useDeleteResult } from '../../api/change-results.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limits } from '../../../../../league/wire/limits.js';
+import { limits } from '../../../../../league/contract/limits.js';
 import { CallFailed } from '../../../../lib/call-api.js';
 import { formText } from '../../../../lib/form-text.js';
 import { Field } from '../../../../ui/field.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { eventType } from '../../../../../league/wire/limits.js';
-import type { SeasonAdmin } from '../../../../../league/wire/shapes.js';
+import { eventType } from '../../../../../league/contract/limits.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { FailedLoad } from '../../../../ui/failed-load.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';

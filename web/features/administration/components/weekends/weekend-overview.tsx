@@ -1,5 +1,5 @@
-import { eventType } from '../../../../../league/wire/limits.js';
-import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/wire/shapes.js';
+import { eventType } from '../../../../../league/contract/limits.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { formatDays } from '../../../../lib/format-dates.js';
 import { WeekendBadge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';

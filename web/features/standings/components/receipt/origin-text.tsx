@@ -1,4 +1,4 @@
-import type { ResultOrigin } from '../../../../../league/wire/explanations.js';
+import type { ResultOrigin } from '../../../../../league/contract/explanations.js';
 import { formatDayAndTime } from '../../../../lib/format-dates.js';
 import { MemberLink } from '../../../../ui/member-link.js';
 import styles from './receipt.module.css';

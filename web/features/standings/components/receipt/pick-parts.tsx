@@ -1,4 +1,4 @@
-import type { ReceiptWeekend, Slot } from '../../../../../league/wire/explanations.js';
+import type { ReceiptWeekend, Slot } from '../../../../../league/contract/explanations.js';
 import { formatDayAndTime } from '../../../../lib/format-dates.js';
 import { formatPoints } from '../../../../lib/format-numbers.js';
 import { EmptyNote } from '../../../../ui/empty-note.js';

@@ -1,4 +1,4 @@
-import type { ReceiptWeekend, ReceiptWeekendPoints } from '../../../../../league/wire/explanations.js';
+import type { ReceiptWeekend, ReceiptWeekendPoints } from '../../../../../league/contract/explanations.js';
 import { formatPoints } from '../../../../lib/format-numbers.js';
 import { describeRow } from '../../model/describe-row.js';
 import { Fold } from './fold.js';

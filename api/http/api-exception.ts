@@ -1,0 +1,11 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+
+/** A refusal with a body of its own, as the wire lists it: its flags are always all present. */
+export class ApiException extends HttpException {
+  constructor(status: HttpStatus, body: object) {
+    super(body, status);
+  }
+}
+
+export const badRequest = (body: object = {}) => new ApiException(HttpStatus.BAD_REQUEST, body);
+export const notFound = (body: object = {}) => new ApiException(HttpStatus.NOT_FOUND, body);

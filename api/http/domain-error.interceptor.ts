@@ -1,0 +1,24 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { catchError, type Observable, throwError } from 'rxjs';
+import { DomainError, type DomainErrorCode } from '../../league/core/domain-error.js';
+import { ApiException } from './api-exception.js';
+import { answerOf } from './domain-error-answers.js';
+import { type RefusalShape, refusesKey } from './refuses.decorator.js';
+
+/** Makes the answer of a call from a refusal of the domain: by the common table, in the shape that the call's refusals have. */
+@Injectable()
+export class DomainErrorInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const shape = this.reflector.get<RefusalShape | undefined>(refusesKey, context.getHandler());
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => inShape(error, shape))));
+  }
+}
+
+function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { status, body } = answerOf(error);
+  return new ApiException(status, { ...shape?.flags, ...shape?.flagsOf[error.code as DomainErrorCode], ...body });
+}

@@ -1,0 +1,17 @@
+import { SetMetadata } from '@nestjs/common';
+import type { DomainErrorCode } from '../../league/core/domain-error.js';
+
+export const refusesKey = 'refuses';
+
+/** What all refusals of a call have in their bodies, and what some of them have beside it. */
+export interface RefusalShape {
+  /** The flags of a refusal of which none is set: they are always all present (wire.md). */
+  flags: object;
+  flagsOf: Partial<Record<DomainErrorCode, object>>;
+}
+
+/** The shape of a call's refusals: its flags, and which of them a refusal of the domain sets beside those of the common table. */
+export const Refuses = <Flags extends object>(
+  flags: Flags,
+  flagsOf: Partial<Record<DomainErrorCode, Partial<Flags>>> = {},
+) => SetMetadata(refusesKey, { flags, flagsOf } satisfies RefusalShape);

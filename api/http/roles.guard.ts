@@ -1,0 +1,40 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  ForbiddenException,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { Member } from '../../league/members/member.entity.js';
+import { rolesKey, type Role } from './roles.decorator.js';
+import type { Request } from './request.js';
+
+/** Finds out who calls and lets through only those whom the route names. */
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly database: DataSource,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const role = this.reflector.getAllAndOverride<Role | undefined>(rolesKey, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!role)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not state who may call it`);
+    const request = context.switchToHttp().getRequest<Request>();
+    request.member = await this.findMember(request.session.memberId);
+    if (role === 'anyone') return true;
+    if (!request.member) throw new UnauthorizedException();
+    if (role === 'admin' && !request.member.isAdmin) throw new ForbiddenException();
+    return true;
+  }
+
+  private async findMember(id: number | undefined): Promise<Member | null> {
+    return id === undefined ? null : this.database.getRepository(Member).findOneBy({ id, isActive: true });
+  }
+}

@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { etagOf } from './etag.js';
+import { ResponseCache } from './response-cache.js';
+
+let answers: ResponseCache;
+
+beforeEach(() => {
+  answers = new ResponseCache();
+  answers.setHearing(true);
+});
+
+const requestTo = (url: string, method = 'GET', cookie = 'a=b; csrftoken=x') =>
+  ({ method, url, headers: { cookie } }) as IncomingMessage;
+
+function keep(url: string, generation = answers.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
+  answers.keep(request, generation, {
+    etag: etagOf(url),
+    body,
+    gzip: null,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** An answer on its way: what was written to it, and the way for its client to go. */
+function response() {
+  const written: unknown[] = [];
+  const client = Object.assign(new EventEmitter(), {
+    destroyed: false,
+    written,
+    writeHead: () => client,
+    end: (body: unknown) => (written.push(String(body)), client),
+    leave: () => ((client.destroyed = true), client.emit('close')),
+  });
+  return client;
+}
+
+function isKept(url: string, method = 'GET', cookie?: string): boolean {
+  return answers.answer(requestTo(url, method, cookie), response() as unknown as ServerResponse);
+}
+
+describe('answers that are kept', () => {
+  it('are given to those with a CSRF token who read the same URL', () => {
+    keep('/a?b=1');
+    expect(isKept('/a?b=1')).toBe(true);
+    expect(isKept('/a?b=1', 'HEAD')).toBe(true);
+    expect(isKept('/a?b=1', 'POST')).toBe(false);
+    expect(isKept('/a?b=2')).toBe(false);
+    expect(isKept('/a?b=1', 'GET', '')).toBe(false);
+    expect(isKept('/a?b=1', 'GET', 'xcsrftoken=x')).toBe(false);
+  });
+
+  it('are dropped at a change, and one that was begun before it is not kept', () => {
+    const { generation } = answers;
+    keep('/a');
+    answers.drop();
+    keep('/b', generation);
+    keep('/c');
+    expect(['/a', '/b', '/c'].map((url) => isKept(url))).toEqual([false, false, true]);
+  });
+
+  it('are none while nothing is heard of changes, nor of those begun then', () => {
+    keep('/a');
+    answers.setHearing(false);
+    const { generation } = answers;
+    keep('/b');
+    answers.setHearing(true);
+    keep('/c', generation);
+    expect(['/a', '/b', '/c'].map((url) => isKept(url))).toEqual([false, false, false]);
+  });
+
+  it('take 64 MiB at most: the least recently used go first', () => {
+    const body = Buffer.alloc(1024 * 1024);
+    for (let index = 0; index < 60; index += 1) keep(`/${index}`, answers.generation, body);
+    expect(isKept('/0')).toBe(true);
+    for (let index = 60; index < 70; index += 1) keep(`/${index}`, answers.generation, body);
+    expect(['/0', '/1', '/69'].map((url) => isKept(url))).toEqual([true, false, true]);
+  });
+});
+
+// proves: quality-6
+describe('an answer that is being built', () => {
+  const begin = (request = requestTo('/a'), to = response()) => ({
+    request,
+    to,
+    answered: answers.answerOrBegin(request, to as unknown as ServerResponse),
+  });
+
+  it('is given to all who wait for it when its bytes are there, although nobody has read them yet', async () => {
+    const first = begin();
+    const others = [begin(), begin()];
+    expect(await first.answered).toBe(false);
+    keep('/a', answers.generation, Buffer.from('[1]'), first.request);
+    expect(await Promise.all(others.map(({ answered }) => answered))).toEqual([true, true]);
+    expect(others.map(({ to }) => to.written)).toEqual([['[1]'], ['[1]']]);
+  });
+
+  it('is given to those who asked before a change, not to those who asked after it', async () => {
+    const first = begin();
+    const before = begin();
+    const { generation } = answers;
+    answers.drop();
+    expect(await begin().answered).toBe(false);
+    keep('/a', generation, Buffer.from('[1]'), first.request);
+    expect(await before.answered).toBe(true);
+    expect(isKept('/a')).toBe(false);
+  });
+
+  it('and is for nobody else is built by each', async () => {
+    const first = begin();
+    const others = [begin(), begin()];
+    answers.keepNone(first.request);
+    expect(await Promise.all(others.map(({ answered }) => answered))).toEqual([false, false]);
+  });
+
+  it('and whose client left is built by one of those who wait, for the others', async () => {
+    const first = begin();
+    const others = [begin(), begin()];
+    first.to.leave();
+    expect(await others[0]?.answered).toBe(false);
+    keep('/a', answers.generation, Buffer.from('[2]'), others[0]?.request);
+    expect(await others[1]?.answered).toBe(true);
+    expect(others[1]?.to.written).toEqual(['[2]']);
+  });
+
+  it('holds nobody longer than ten seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      begin();
+      const other = begin();
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await other.answered).toBe(false);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is none for those without a CSRF token, or while nothing is heard of changes', async () => {
+    begin();
+    expect(await begin(requestTo('/a', 'GET', '')).answered).toBe(false);
+    answers.setHearing(false);
+    begin();
+    expect(await begin().answered).toBe(false);
+  });
+});

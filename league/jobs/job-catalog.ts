@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { QueueName } from '../core/env.js';
+
+const id = z.int().positive();
+
+interface JobDefinition {
+  queue: QueueName;
+  /** Ids only: the processor reads everything else from the database, as it is then. */
+  payload: z.ZodType;
+  /** Tries in a row before the queue gives up; the reconciler rings again later while the run is open. */
+  attempts: number;
+  backoff: { type: 'fixed' | 'exponential'; delay: number };
+}
+
+/** Every job there is: the one table that producers, workers and the queue read. */
+export const jobCatalog = {
+  retrieve: {
+    queue: 'retrieval',
+    payload: z.strictObject({ retrievalId: id }),
+    attempts: 20,
+    backoff: { type: 'fixed', delay: 1000 },
+  },
+  'recompute-standings': {
+    queue: 'standings',
+    payload: z.strictObject({
+      seasonId: id,
+      /** The weekend that was just made final, to be told to the members (rules.md 9); by the autopilot without `originId`. */
+      announce: z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }).nullable(),
+    }),
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 500 },
+  },
+  'deliver-mails': {
+    queue: 'email',
+    payload: z.strictObject({ mailingId: id }),
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 1000 },
+  },
+} as const satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobCatalog;
+export type JobQueue = (typeof jobCatalog)[JobName]['queue'];
+export type JobPayload<Name extends JobName = JobName> = z.infer<(typeof jobCatalog)[Name]['payload']>;
+
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobCatalog, name);
+}

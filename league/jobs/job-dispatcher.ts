@@ -1,0 +1,77 @@
+import type { Queue } from 'bullmq';
+import type { Logger } from 'pino';
+import { withTimeout } from '../core/with-timeout.js';
+import { type QueueName, queueNames } from '../core/env.js';
+import { isJobName, jobCatalog } from './job-catalog.js';
+import type { PendingJob } from './outbox.repository.js';
+import { openQueue, type QueueSettings } from './queue-backend.js';
+
+const patienceMs = 2_000;
+const keep = { removeOnComplete: { age: 24 * 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 1000 } };
+
+/** Adds jobs of the outbox to their queues. The truth stays in the outbox: what the queue loses is added again (`OutboxRelay`). */
+export class JobDispatcher {
+  readonly queues: ReadonlyMap<QueueName, Queue>;
+
+  constructor(
+    settings: QueueSettings,
+    private readonly log: Pick<Logger, 'warn'>,
+  ) {
+    this.queues = new Map(queueNames.map((name) => [name, openQueue(name, settings)]));
+    for (const queue of this.queues.values())
+      queue.on('error', (error) => log.warn({ err: error }, 'queue connection'));
+  }
+
+  /** Adds a job whose transaction is committed. A queue that is away is logged, not thrown: nothing is lost. */
+  async enqueue(job: PendingJob): Promise<void> {
+    try {
+      await withTimeout(patienceMs, this.add(job));
+    } catch (error) {
+      this.log.warn({ err: error, job }, 'the queue is not reachable, the outbox relay will add this job');
+    }
+  }
+
+  /**
+   * Adds a pending job again, if the queue does not work on it any more (it lost it, or gave it up); answers whether it did.
+   * @throws when the queue is not reachable
+   */
+  async requeue(job: PendingJob): Promise<boolean> {
+    const queue = this.queueOf(job);
+    const state = await withTimeout(patienceMs, queue.getJobState(jobId(job)));
+    if (state !== 'unknown' && state !== 'failed' && state !== 'completed') return false;
+    if (state !== 'unknown') await withTimeout(patienceMs, queue.remove(jobId(job)));
+    await withTimeout(patienceMs, this.add(job));
+    return true;
+  }
+
+  /** Whether the queue answers now. */
+  async isReachable(): Promise<boolean> {
+    try {
+      await withTimeout(patienceMs, Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async add(job: PendingJob): Promise<void> {
+    if (!isJobName(job.name)) throw new Error(`no such job: ${job.name}`);
+    const { attempts, backoff } = jobCatalog[job.name];
+    await this.queueOf(job).add(job.name, { outboxJobId: job.id }, { jobId: jobId(job), attempts, backoff, ...keep });
+  }
+
+  private queueOf(job: PendingJob): Queue {
+    const queue = isJobName(job.name) ? this.queues.get(jobCatalog[job.name].queue) : undefined;
+    if (!queue) throw new Error(`no queue for the job ${job.name}`);
+    return queue;
+  }
+}
+
+/** The id of a job in its queue, which takes it once while it works on it, and never a bare number. */
+export function jobId(job: Pick<PendingJob, 'id'>): string {
+  return `outbox-${job.id}`;
+}

@@ -1,0 +1,29 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { ENV } from '../core/core.module.js';
+import type { Env } from '../core/env.js';
+import { JobDispatcher } from './job-dispatcher.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { OutboxService } from './outbox.service.js';
+
+/** The outbox and the way from it to the queues. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: JobDispatcher,
+      inject: [ENV, PinoLogger],
+      useFactory: (env: Env, log: PinoLogger) => new JobDispatcher(env, log.logger),
+    },
+    OutboxRepository,
+    OutboxService,
+  ],
+  exports: [JobDispatcher, OutboxRepository, OutboxService],
+})
+export class JobsModule implements OnApplicationShutdown {
+  constructor(private readonly dispatcher: JobDispatcher) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dispatcher.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * The outbox: a job to be run, written in the transaction that causes it. The queue only rings for it; a row without
+ * `finishedAt` is rung again until a worker has finished it.
+ */
+@Entity('outbox_jobs')
+export class OutboxJob {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') name: string;
+  @Column('jsonb') payload: unknown;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
+  /** Why it was given up; null when it succeeded. */
+  @Column('text', { nullable: true }) error: string | null;
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type JobName, type JobPayload, jobCatalog } from './job-catalog.js';
+import { OutboxJob } from './outbox-job.entity.js';
+
+/** A job of the outbox that is not finished. */
+export interface PendingJob {
+  id: number;
+  name: string;
+}
+
+/** The outbox: jobs that are written in the transaction that causes them. Methods run in the caller's transaction. */
+@Injectable()
+export class OutboxRepository {
+  /**
+   * Writes a job. After the commit hand it to `JobDispatcher.enqueue`.
+   * @throws ZodError when the payload is not the one of the catalog
+   */
+  async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {
+    jobCatalog[name].payload.parse(payload);
+    const { id } = await manager.save(OutboxJob, { name, payload });
+    return { id, name };
+  }
+
+  /** Marks a job as done, or as given up with the reason. Doing it twice changes nothing. */
+  async finish(manager: EntityManager, id: number, error: string | null): Promise<void> {
+    await manager.query(
+      `UPDATE outbox_jobs SET finished_at = clock_timestamp(), error = $2 WHERE id = $1 AND finished_at IS NULL`,
+      [id, error],
+    );
+  }
+
+  /** Locks a job until the caller's transaction ends; false where it is finished already, and nothing is left to do. */
+  async lockPending(manager: EntityManager, id: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      'SELECT FROM outbox_jobs WHERE id = $1 AND finished_at IS NULL FOR UPDATE',
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * The oldest 200 jobs of each name that are not finished and were written at least `ageSeconds` ago, with their age in seconds; of each
+   * name, so that mails that wait for their server delay no other job.
+   */
+  findPending(manager: EntityManager, ageSeconds: number): Promise<(PendingJob & { age: number })[]> {
+    return manager.query(
+      `SELECT id, name, age FROM (
+         SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age,
+           row_number() OVER (PARTITION BY name ORDER BY id) AS number
+         FROM outbox_jobs WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1)) pending
+       WHERE number <= 200 ORDER BY id`,
+      [ageSeconds],
+    );
+  }
+
+  /**
+   * A recomputation of a season that waits to be run and was written in the last hour, locked so that it does not begin before the
+   * caller's commit; null where there is none. One that runs is locked by its worker (`lockPending`) and left out.
+   */
+  async findWaitingRecomputation(manager: EntityManager, seasonId: number): Promise<PendingJob | null> {
+    const waiting: PendingJob[] = await manager.query(
+      `SELECT id, name FROM outbox_jobs
+       WHERE finished_at IS NULL AND name = 'recompute-standings' AND payload @> jsonb_build_object('seasonId', $1::int)
+         AND created_at > clock_timestamp() - make_interval(hours => 1)
+       ORDER BY id LIMIT 1 FOR SHARE SKIP LOCKED`,
+      [seasonId],
+    );
+    return waiting[0] ?? null;
+  }
+}
+
+const outbox = new OutboxRepository();
+/** For callers that are not injectable. */
+export const addJob = outbox.add.bind(outbox) as OutboxRepository['add'];

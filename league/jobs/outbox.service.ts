@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import type { JobName, JobPayload } from './job-catalog.js';
+import { JobDispatcher } from './job-dispatcher.js';
+import { OutboxJob } from './outbox-job.entity.js';
+import { OutboxRepository, type PendingJob } from './outbox.repository.js';
+
+const pollMs = 10;
+
+/** Adds a job to the outbox in the transaction that it was handed out in. */
+export type AddJob = <Name extends JobName>(name: Name, payload: JobPayload<Name>) => Promise<PendingJob>;
+
+/** Transactions that cause jobs. */
+@Injectable()
+export class OutboxService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: OutboxRepository,
+    private readonly dispatcher: JobDispatcher,
+  ) {}
+
+  /** Runs `work` in a transaction and, after its commit, enqueues the jobs that it added. Answers what `work` answers. */
+  async transaction<T>(work: (manager: EntityManager, addJob: AddJob) => Promise<T>): Promise<T> {
+    const added: PendingJob[] = [];
+    const outcome = await this.database.transaction((manager) =>
+      work(manager, async (name, payload) => {
+        const job = await this.outbox.add(manager, name, payload);
+        added.push(job);
+        return job;
+      }),
+    );
+    for (const job of added) await this.dispatcher.enqueue(job);
+    return outcome;
+  }
+
+  /** Enqueues a job that is committed, and returns when it is finished, or after `ms`. */
+  async enqueueAndWait(job: PendingJob, ms: number): Promise<void> {
+    await this.dispatcher.enqueue(job);
+    const deadline = performance.now() + ms;
+    while (performance.now() < deadline) {
+      if (await this.database.manager.existsBy(OutboxJob, { id: job.id, finishedAt: Not(IsNull()) })) return;
+      await wait(pollMs);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Queue } from 'bullmq';
+import { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { readEnv } from '#league/core/env.js';
+import { openDatabase } from '#league/database/data-source.js';
+import { jobId } from '#league/jobs/job-dispatcher.js';
+import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
+import { openQueue } from '#league/jobs/queue-backend.js';
+import { makeDatabase } from '../harness/database.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { type JobContext, type JobHandler, NotDueYet } from '#worker/jobs/job-handler.js';
+import { OutboxRepository } from '#league/jobs/outbox.repository.js';
+import { JobProcessor } from '#worker/jobs/job-processor.js';
+
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+let queue: Queue;
+let runner: JobProcessor | undefined;
+
+const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
+const envFor = (QUEUES: string) =>
+  readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: server.url,
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    SESSION_SECRET: 'a secret of tests that is long enough',
+    QUEUES,
+  });
+
+beforeAll(async () => {
+  server = await makeDatabase();
+  database = await openDatabase(server.url, 4);
+  queue = openQueue('retrieval', envFor('all'));
+  await queue.waitUntilReady();
+});
+afterEach(async () => {
+  await runner?.beforeApplicationShutdown();
+  runner = undefined;
+});
+afterAll(async () => {
+  await queue.close();
+  await database.destroy();
+  await server.drop();
+});
+
+/** A worker of the queue `retrieval` whose one handler does this. */
+function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor {
+  const handler: JobHandler<'retrieve'> = { job: 'retrieve', run: (_, context) => run(context) };
+  runner = new JobProcessor(envFor('retrieval'), [handler], database, new OutboxRepository(), log);
+  runner.onApplicationBootstrap();
+  return runner;
+}
+
+/** Writes a run and rings for it, whatever its name and payload are. */
+async function ring(name: string, payload: object): Promise<number> {
+  const { id } = await database.manager.save(OutboxJob, { name, payload });
+  await queue.add(
+    name,
+    { outboxJobId: id },
+    { jobId: jobId({ id }), attempts: 3, backoff: { type: 'fixed', delay: 50 } },
+  );
+  return id;
+}
+
+function untilFinished(id: number): Promise<OutboxJob> {
+  return waitUntil('the run is finished', async () => {
+    const run = await database.manager.findOneByOrFail(OutboxJob, { id });
+    return run.finishedAt !== null && run;
+  });
+}
+
+// proves: card-1
+describe('a job that runs', () => {
+  it('is told by its signal that it is to end, with the reason', async () => {
+    const signals: AbortSignal[] = [];
+    const running = startRunner(
+      ({ signal }) =>
+        new Promise((resolve) => {
+          signals.push(signal);
+          signal.addEventListener('abort', () => resolve());
+        }),
+    );
+    const id = await ring('retrieve', { retrievalId: 1 });
+    await waitUntil('the job runs', () => signals.length === 1);
+    expect(signals[0]?.aborted).toBe(false);
+    running.cancel(id + 1, 'the run of somebody else');
+    expect(signals[0]?.aborted).toBe(false);
+    running.cancel(id, 'terminated by an admin');
+    expect(signals[0]).toMatchObject({ aborted: true, reason: 'terminated by an admin' });
+    await untilFinished(id);
+  });
+
+  it('is tried again after a failure, and is finished when it succeeds', async () => {
+    let attempts = 0;
+    startRunner(() => {
+      attempts += 1;
+      return attempts < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve();
+    });
+    const id = await ring('retrieve', { retrievalId: 1 });
+    await waitUntil('the job has ended', async () => (await queue.getJobState(jobId({ id }))) === 'completed');
+    expect(attempts).toBe(3);
+    const run = await database.manager.findOneByOrFail(OutboxJob, { id });
+    expect(run).toMatchObject({ finishedAt: expect.any(Date), error: null });
+  });
+
+  // proves: quality-12
+  it('is not run again when it is delivered again after its end', async () => {
+    const ran: number[] = [];
+    startRunner(({ outboxJobId }) => {
+      ran.push(outboxJobId);
+      return Promise.resolve();
+    });
+    const first = await ring('retrieve', { retrievalId: 1 });
+    await untilFinished(first);
+    await queue.add('retrieve', { outboxJobId: first }, { jobId: `copy-of-${first}` });
+    // Jobs of this queue run one by one, in the order in which they came.
+    const second = await ring('retrieve', { retrievalId: 2 });
+    await untilFinished(second);
+    expect(await queue.getJobState(`copy-of-${first}`)).toBe('completed');
+    expect(ran).toEqual([first, second]);
+  });
+});
+
+describe('a job of which a part is not due yet', () => {
+  it('comes back when that is due, without a failure', async () => {
+    const attempts: number[] = [];
+    startRunner(() => {
+      attempts.push(performance.now());
+      return attempts.length < 5 ? Promise.reject(new NotDueYet(0.2)) : Promise.resolve();
+    });
+    const id = await ring('retrieve', { retrievalId: 1 });
+    expect(await untilFinished(id)).toMatchObject({ error: null });
+    // Five runs where a failing job gets three, and four times 0.2 s between them.
+    expect(attempts).toHaveLength(5);
+    expect((attempts[4] ?? 0) - (attempts[0] ?? 0)).toBeGreaterThan(790);
+  });
+});
+
+describe('a job that can not be run', () => {
+  it.each([
+    ['make-coffee', { strong: true }, 'unknown job make-coffee'],
+    ['retrieve', { retrievalId: 'the first one' }, 'the payload of retrieve does not fit'],
+    ['retrieve', { retrievalId: 1, url: 'http://elsewhere.invalid' }, 'the payload of retrieve does not fit'],
+  ])('%s with %j is given up at once, and its run says why', async (name, payload, reason) => {
+    let runs = 0;
+    startRunner(() => {
+      runs += 1;
+      return Promise.resolve();
+    });
+    const id = await ring(name, payload);
+    expect((await untilFinished(id)).error).toContain(reason);
+    await waitUntil('the queue has given it up', async () => (await queue.getJobState(jobId({ id }))) === 'failed');
+    expect((await queue.getJob(jobId({ id })))?.attemptsMade).toBe(1);
+    expect(runs).toBe(0);
+  });
+});
+
+describe('a process', () => {
+  it('refuses to start while a job of its queues has no handler', () => {
+    expect(() => new JobProcessor(envFor('all'), [], database, new OutboxRepository(), log)).toThrow(
+      'No handler for the jobs retrieve, recompute-standings, deliver-mails',
+    );
+    expect(() => new JobProcessor(envFor('email'), [], database, new OutboxRepository(), log)).toThrow(
+      'No handler for the jobs deliver-mails',
+    );
+  });
+});

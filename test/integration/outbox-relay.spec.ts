@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '#league/database/data-source.js';
+import { JobDispatcher, jobId } from '#league/jobs/job-dispatcher.js';
+import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
+import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { OutboxRepository } from '#league/jobs/outbox.repository.js';
+import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
+import { makeDatabase } from '../harness/database.js';
+import { addSeason2023 } from '../harness/make-season.js';
+
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: DataSource;
+let dispatcher: JobDispatcher;
+let relay: OutboxRelay;
+
+const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
+
+beforeAll(async () => {
+  server = await makeDatabase();
+  database = await openDatabase(server.url, 4);
+  dispatcher = new JobDispatcher(
+    { DATABASE_URL: server.url, REDIS_URL: process.env['TEST_REDIS_URL'] || undefined },
+    log.logger,
+  );
+  await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
+  relay = new OutboxRelay(database, dispatcher, new OutboxRepository(), log);
+});
+afterAll(async () => {
+  await dispatcher.close();
+  await database.destroy();
+  await server.drop();
+});
+
+/** A run that was written some time ago, and for which nobody rang. */
+async function forgottenRun(name: string, payload: object, minutesAgo = 1): Promise<number> {
+  const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+  return (await database.manager.save(OutboxJob, { name, payload, createdAt })).id;
+}
+
+const findRun = (id: number) => database.manager.findOneByOrFail(OutboxJob, { id });
+const stateInQueue = (id: number) => dispatcher.queues.get('retrieval')?.getJobState(jobId({ id }));
+
+// proves: quality-12
+describe('the relay', () => {
+  it('rings for a run that the queue does not know, once', async () => {
+    const id = await forgottenRun('retrieve', { retrievalId: 101 });
+    await relay.relayOnce();
+    await relay.relayOnce();
+    expect(await stateInQueue(id)).toBe('waiting');
+    expect(await dispatcher.queues.get('retrieval')?.getJobCountByTypes('waiting')).toBe(1);
+  });
+
+  it('leaves a run alone that was written just now: who wrote it rings', async () => {
+    const id = await forgottenRun('retrieve', { retrievalId: 101 }, 0);
+    await relay.relayOnce();
+    expect(await stateInQueue(id)).toBe('unknown');
+  });
+
+  it('gives up a job that nobody knows, and goes on with the others', async () => {
+    const unknown = await forgottenRun('make-coffee', {});
+    const known = await forgottenRun('retrieve', { retrievalId: 102 });
+    await relay.relayOnce();
+    expect(await findRun(unknown)).toMatchObject({ error: 'unknown job make-coffee' });
+    expect(await stateInQueue(known)).toBe('waiting');
+  });
+
+  it('gives up a job after a day, and with it the retrieval that holds the slot', async () => {
+    const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
+    const retrieval = await database.manager.save(Retrieval, {
+      kind: 'race',
+      seasonId: season.id,
+      weekendId: weekends[0]?.id ?? 0,
+      url: 'http://results.example/',
+      message: 'Waiting for a worker',
+    });
+    const id = await forgottenRun('retrieve', { retrievalId: retrieval.id }, 23 * 60);
+    await relay.relayOnce();
+    expect(await database.manager.findOneBy(Retrieval, { id: retrieval.id })).toMatchObject({ state: 'queued' });
+
+    await database.query(`UPDATE outbox_jobs SET created_at = created_at - interval '2 hours' WHERE id = $1`, [id]);
+    await relay.relayOnce();
+    await relay.relayOnce();
+    expect(await findRun(id)).toMatchObject({ error: 'given up after a day' });
+    expect(await database.manager.findOneBy(Retrieval, { id: retrieval.id })).toMatchObject({
+      state: 'failed',
+      outcome: { kind: 'interrupted' },
+    });
+  });
+
+  it('never gives up mails: a mail server may be away for days', async () => {
+    const id = await forgottenRun('deliver-mails', { mailingId: 1 }, 3 * 24 * 60);
+    await relay.relayOnce();
+    expect(await findRun(id)).toMatchObject({ finishedAt: null, error: null });
+    expect(await dispatcher.queues.get('email')?.getJobState(jobId({ id }))).toBe('waiting');
+  });
+});

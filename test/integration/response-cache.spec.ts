@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import { addPicks } from '../harness/add-picks.js';
+import { readApiRoutes } from '../harness/api-routes.js';
+import type { Client } from '../harness/client.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { isBuiltWithout, lockTable } from '../harness/lock-table.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+let league: TestLeague;
+let visitor: Client;
+let elsewhere: Client;
+let admin: Client;
+let alice: Client;
+let bob: Client;
+let weekend: RaceWeekend;
+let open: Season;
+let paths: string[];
+
+/** 2023 has a final weekend. The window of 2024, the current season, is open. Two API processes. */
+beforeAll(async () => {
+  league = await startLeague({ apis: 2, overrides: { QUEUES: 'standings' } });
+  const { database } = league;
+  [admin, alice, bob] = await Promise.all([
+    joinLeague(league, 'director', { isAdmin: true }),
+    joinLeague(league, 'alice'),
+    joinLeague(league, 'bob'),
+  ]);
+  const past = await addSeason2023(database, league.site.url, { current: false, weekends: 1 });
+  open = (await addSeason2023(database, league.site.url, { year: 2024, weekends: 1, selectionOpen: true })).season;
+  for (const season of [past.season, open]) {
+    await addPicks(database, season, 'alice', { ranked: [1, 12, 72, 5, 33] });
+    await addPicks(database, season, 'bob', { ranked: [72, 5, 73, 21, 10] });
+  }
+  [weekend] = past.weekends as [RaceWeekend];
+  await storeSessions(database, weekend);
+  await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  await database.transaction((manager) => recomputeStandings(manager, past.season));
+  [visitor, elsewhere] = [league.client(), league.client(1)];
+  for (const client of [visitor, elsewhere]) await client.get('get-current-user/');
+  paths = ['get-standings?season=2023&amount=5', 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`];
+});
+afterAll(() => league.close());
+
+/** Reads until the answer is kept, which one built a moment after a change is not yet. */
+const untilKept = (path: string, client = visitor) =>
+  waitUntil(`${path} is kept`, async () => {
+    await client.get(path);
+    return isBuiltWithout(league, 'seasons', () => client.get(path));
+  });
+const withoutDate = ({ headers }: { headers: Headers }) => [...headers].filter(([name]) => name !== 'date');
+const readTitle = async (client: Client) =>
+  (await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}`)).body.race_weekend.title;
+const rename = (title: string) => league.database.manager.update(RaceWeekend, weekend.id, { title });
+
+describe('an answer that is kept', () => {
+  it('is the same as one that is built for its request, and so are its headers', async () => {
+    for (const path of paths) {
+      await untilKept(path);
+      const kept = await visitor.get(path);
+      const built = await alice.get(`${path}&another=url`);
+      expect({ ...kept, headers: withoutDate(kept).sort() }).toEqual({ ...built, headers: withoutDate(built).sort() });
+      expect(kept.headers.get('etag')).toMatch(/^(W\/)?"[\w-]{43}"$/);
+      expect(kept.headers.get('cache-control')).toBe('no-cache');
+      expect(kept.headers.get('content-security-policy')).toContain("default-src 'self'");
+    }
+  });
+
+  it('is not sent to those who have it, whether it is kept or built', async () => {
+    for (const path of paths) {
+      await untilKept(path);
+      const etag = (await visitor.get(path)).headers.get('etag') ?? '';
+      for (const client of [visitor, league.client()]) {
+        for (const tags of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+          const { status, body, headers } = await client.get(path, { 'if-none-match': tags });
+          expect({ status, body, etag: headers.get('etag') }).toEqual({ status: 304, body: undefined, etag });
+        }
+        expect((await client.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+      }
+    }
+  });
+
+  it('comes compressed to those who take that, kept or built, with the same text and a weak ETag', async () => {
+    for (const path of paths) {
+      await untilKept(path);
+      for (const url of [path, `${path}&another=url`]) {
+        const plain = await visitor.get(url, { 'accept-encoding': 'identity' });
+        const packed = await visitor.get(url, { 'accept-encoding': 'gzip' });
+        expect(plain.headers.get('content-encoding')).toBeNull();
+        expect(plain.headers.get('etag')).toMatch(/^"/);
+        expect(packed.body).toEqual(plain.body);
+        expect(packed.headers.get('vary')).toBe(plain.headers.get('vary'));
+        const [encoding, etag] = [packed.headers.get('content-encoding'), packed.headers.get('etag')];
+        const isLong = Number(plain.headers.get('content-length')) >= 1024;
+        expect([encoding, etag]).toEqual(
+          isLong ? ['gzip', `W/${plain.headers.get('etag')}`] : [null, plain.headers.get('etag')],
+        );
+        if (isLong) expect(plain.headers.get('vary')).toBe('accept-encoding');
+      }
+    }
+  });
+
+  it('answers HEAD without its body', async () => {
+    const [path = ''] = paths;
+    for (const client of [league.client(), visitor]) {
+      await untilKept(path);
+      const full = await visitor.get(path);
+      const { status, body, headers } = await client.call('HEAD', path, undefined, {});
+      expect({ status, body }).toEqual({ status: 200, body: undefined });
+      for (const name of ['etag', 'content-type', 'content-length'])
+        expect(headers.get(name)).toBe(full.headers.get(name));
+    }
+  });
+
+  // proves: wire-7
+  it('gives nobody the cookies of another, and everybody a CSRF token', async () => {
+    const [path = ''] = paths;
+    await rename('Portuguese GP');
+    const [one, other] = [league.client(), league.client()];
+    for (const client of [one, other]) {
+      const { headers } = await client.get(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect([...client.cookies.keys()].sort()).toEqual(['csrfsecret', 'csrftoken']);
+    }
+    await untilKept(path);
+    expect((await visitor.get(path)).headers.getSetCookie()).toEqual([]);
+    expect(one.cookies.get('csrftoken')).not.toBe(other.cookies.get('csrftoken'));
+  });
+
+  it('is one of those that anyone may read', () => {
+    const prebuilt = readApiRoutes().filter((route) => route.prebuilt);
+    expect(prebuilt.map(({ method, path, role }) => [method, path, role])).toEqual([
+      ['GET', 'get-race-weekends', 'anyone'],
+      ['GET', 'get-race-weekend', 'anyone'],
+      ['GET', 'get-standings', 'anyone'],
+    ]);
+  });
+});
+
+describe('a change', () => {
+  it('is read at once by who made it, and soon through every other process', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const title = `Round ${round}`;
+      const { id, url, startDate: start, endDate: end } = weekend;
+      for (const client of [admin, visitor, elsewhere]) await readTitle(client);
+      const { status } = await admin.put('edit-race-weekend/', { race_weekend_data: { id, title, url, start, end } });
+      expect({ status, title: await readTitle(admin) }).toEqual({ status: 201, title });
+      await expectSoon(() => readTitle(elsewhere), title);
+    }
+  });
+
+  it('of what the worker computes, too: who opens a weekend again reads the table without it', async () => {
+    const top = async () => {
+      const { body } = await admin.get<StandingsAnswer>('get-standings?season=2023&amount=5');
+      return body.standings.users_picks.map(({ points }) => points);
+    };
+    const final = await top();
+    expect(final[0]).toBeGreaterThan(0);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await admin.put('un-finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
+      expect(await top()).toEqual([0, 0]);
+      expect((await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: false })).status).toBe(
+        201,
+      );
+      expect(await top()).toEqual(final);
+    }
+  });
+
+  it('that comes while an answer is being built keeps that answer from being kept', async () => {
+    await rename('Before');
+    await expectSoon(() => readTitle(visitor), 'Before');
+    await rename('Before');
+    const release = await lockTable(league, 'race_results');
+    const begun = readTitle(league.client());
+    await release.whenWaitedFor();
+    await rename('After');
+    await alice.post('get-user/', { username: 'alice' }); // by its end the process has heard of it
+    await release();
+    expect(await begun).toBe('Before');
+    expect(await readTitle(visitor)).toBe('After');
+  });
+
+  it('is seen however the connection breaks on which the processes hear of it, and answers are kept again', async () => {
+    for (const title of ['First', 'Second', 'Third']) {
+      await untilKept(`get-race-weekend?id=${weekend.id}`);
+      await league.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'shown_changed'`,
+      );
+      await rename(title);
+      for (const client of [visitor, elsewhere]) await expectSoon(() => readTitle(client), title);
+    }
+    for (const client of [visitor, elsewhere]) await untilKept(`get-race-weekend?id=${weekend.id}`, client);
+  });
+});
+
+describe('while picks are hidden', () => {
+  const path = 'get-standings?season=2024';
+  const amounts = async (client: Client) => {
+    const { body, headers } = await client.get<StandingsAnswer>(path);
+    const kept = { etag: headers.has('etag'), cache: headers.get('cache-control') };
+    return { picks: body.standings.users_picks.map(({ picks }) => picks.length), ...kept };
+  };
+  const own = (...picks: number[]) => ({ picks, etag: false, cache: 'no-store' });
+  const all = { picks: [5, 5], etag: true, cache: 'no-cache' };
+
+  // proves: rules-27
+  it('everybody gets an answer of their own; once the window has closed by itself, all get the same', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(await amounts(alice)).toEqual(own(5, 0));
+      expect(await amounts(bob)).toEqual(own(0, 5));
+      expect(await amounts(visitor)).toEqual(own(0, 0));
+      expect((await bob.get(path, { 'if-none-match': '*' })).status).toBe(200);
+    }
+    await league.database.manager.update(Season, open.id, { picksCloseAt: new Date(Date.now() + 1500) });
+    expect(await amounts(alice)).toEqual(own(5, 0));
+    for (const client of [visitor, elsewhere, alice]) await expectSoon(() => amounts(client), all);
+  });
+
+  it('what was shown is taken back as soon as the window is opened again', async () => {
+    await untilKept(path);
+    await league.database.manager.update(Season, open.id, { picksCloseAt: null });
+    await expectSoon(() => amounts(visitor), own(0, 0));
+    await expectSoon(() => amounts(bob), own(0, 5));
+  });
+});

@@ -1,0 +1,111 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import type { Env } from '../../league/core/env.js';
+import { jobId } from '../../league/jobs/job-dispatcher.js';
+import { isJobName, type JobName, type JobQueue, jobCatalog } from '../../league/jobs/job-catalog.js';
+import { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
+import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
+import { openWorker } from '../../league/jobs/queue-backend.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { HANDLERS, type JobHandler, NotDueYet, PermanentFailure } from './job-handler.js';
+
+/** A worker that dies is noticed after at most `lockDuration` + `stalledInterval`, and its job is run by another one. */
+const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
+const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, email: 2 };
+
+/** Takes the jobs of this process's queues and runs them by the handlers, each by the row of the outbox that it names. */
+@Injectable()
+export class JobProcessor implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly handlers: ReadonlyMap<string, JobHandler>;
+  private readonly queues: ReadonlySet<JobQueue>;
+  private readonly workers = new Map<JobQueue, Worker>();
+  private readonly held = new Set<JobQueue>();
+
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    @Inject(HANDLERS) handlers: JobHandler[],
+    private readonly database: DataSource,
+    private readonly outbox: OutboxRepository,
+    private readonly log: PinoLogger,
+  ) {
+    this.handlers = new Map(handlers.map((handler) => [handler.job, handler]));
+    const served = (Object.keys(jobCatalog) as JobName[]).filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
+    this.queues = new Set(served.map((name) => jobCatalog[name].queue));
+    const missing = served.filter((name) => !this.handlers.has(name));
+    if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}`);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const queue of this.queues) this.workers.set(queue, this.open(queue));
+  }
+
+  /** Drains: running jobs end, no new ones are taken. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.workers.values()].map((worker) => worker.close()));
+  }
+
+  /** Takes no more jobs of a queue, while what they need is missing; one that is being fetched may still come. */
+  hold(queue: JobQueue): void {
+    if (this.held.has(queue)) return;
+    this.held.add(queue);
+    void this.workers.get(queue)?.pause(true);
+  }
+
+  /** Takes jobs of a queue again, or for the first time. */
+  release(queue: JobQueue): void {
+    if (!this.held.delete(queue)) return;
+    const worker = this.workers.get(queue);
+    if (worker?.isRunning()) void worker.resume();
+    else void worker?.run();
+  }
+
+  /** Aborts the signal of a job, if this process runs it. */
+  cancel(outboxJobId: number, reason: string): void {
+    for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: outboxJobId }), reason);
+  }
+
+  private open(queue: JobQueue): Worker {
+    // BullMQ hands the abort signal only to a function that declares all three parameters.
+    const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
+      this.process(job, token, signal ?? new AbortController().signal);
+    const options = { ...liveliness, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
+    const worker = openWorker(queue, process, this.env, options);
+    worker.on('error', (error) => this.log.warn({ err: error, queue }, 'queue connection'));
+    worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'the lock of the job was lost')));
+    return worker;
+  }
+
+  private async process(job: Job, token: string | undefined, signal: AbortSignal): Promise<void> {
+    const { outboxJobId = 0 } = job.data as { outboxJobId?: number };
+    const log = { job: job.name, jobId: job.id, outboxJobId, attempt: job.attemptsMade + 1 };
+    const pending = await this.database.manager.findOneBy(OutboxJob, { id: outboxJobId });
+    if (!pending || pending.finishedAt) return;
+    const started = performance.now();
+    try {
+      await this.dispatch(pending, signal);
+      await this.outbox.finish(this.database.manager, outboxJobId, null);
+      this.log.info({ ...log, ms: Math.round(performance.now() - started) }, 'job done');
+    } catch (error) {
+      if (error instanceof NotDueYet) {
+        this.log.info({ ...log, seconds: Math.round(error.seconds) }, 'the rest of the job is not due yet');
+        await job.moveToDelayed(Date.now() + error.seconds * 1000, token);
+        throw new DelayedError();
+      }
+      this.log.error({ ...log, err: error }, 'job failed');
+      if (!(error instanceof PermanentFailure)) throw error;
+      await this.outbox.finish(this.database.manager, outboxJobId, error.message);
+      throw new UnrecoverableError(error.message);
+    }
+  }
+
+  private dispatch(pending: OutboxJob, signal: AbortSignal): Promise<void> {
+    const handler = this.handlers.get(pending.name);
+    if (!handler || !isJobName(pending.name)) throw new PermanentFailure(`unknown job ${pending.name}`);
+    const payload = jobCatalog[pending.name].payload.safeParse(pending.payload);
+    if (!payload.success)
+      throw new PermanentFailure(`the payload of ${pending.name} does not fit: ${payload.error.message}`);
+    return handler.run(payload.data, { outboxJobId: pending.id, signal });
+  }
+}

@@ -42,11 +42,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/',
-        pathNot: '\\.(entity|store|spec)\\.ts$|termination-channel',
+        pathNot: '\\.(entity|store|repository|service|module|spec)\\.ts$|termination-channel',
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store)\\.ts$)|^league/contract/',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/',
         dependencyTypesNot: ['type-only'],
       },
     },

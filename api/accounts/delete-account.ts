@@ -8,7 +8,7 @@ import { endSessions } from '../../league/members/sessions.store.js';
 import { Notification } from '../../league/notifications/notification.entity.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/seasons.repository.js';
 import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { writeAutopilot } from '../../league/autopilot/autopilot.store.js';
 import type { AutopilotMode } from '../../league/autopilot/session-states.js';
-import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { findSeason } from '../../league/seasons/season.store.js';
+import { findSeason } from '../../league/seasons/seasons.repository.js';
 
 export const parentElement = z.enum(['ANNOUNCEMENT', 'RACE_WEEKEND']);
 

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/seasons.repository.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { hasStoredResult } from './has-stored-result.js';

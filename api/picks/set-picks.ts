@@ -10,7 +10,7 @@ import { type DatabaseMoment, readMoment } from '../../league/picks/picks-window
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findCurrentSeason, lockSeasonForPicks } from '../../league/seasons/season.store.js';
+import { findCurrentSeason, lockSeasonForPicks } from '../../league/seasons/seasons.repository.js';
 import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { ringAndWait } from '../standings/recompute-after.js';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
-import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/seasons.repository.js';
 import type { WeekendsRefusal } from '../../league/contract/answers.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { badRequest } from '../http/api-exception.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { findSeason } from '../../league/seasons/season.store.js';
+import { findSeason } from '../../league/seasons/seasons.repository.js';
 import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
 import { messages } from '../../league/contract/messages.js';
 import { Roles } from '../http/roles.decorator.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeason, findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import { Roles } from '../http/roles.decorator.js';

@@ -4,7 +4,7 @@ import { RaceResult } from '../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { renewPicksClosing } from '../../league/results/weekend.store.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/seasons.repository.js';
 import type { Overtaken } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest, notFound } from '../http/api-exception.js';

@@ -3,7 +3,7 @@ import type { Env } from '../../league/core/env.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { recognizeRidersLink } from '../../league/retrieval/recognize-riders-link.js';
-import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import { startRetrieval } from './start-retrieval.js';
 
 /**

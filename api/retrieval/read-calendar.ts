@@ -3,7 +3,7 @@ import type { Env } from '../../league/core/env.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { calendarLink } from '../../league/retrieval/calendar-link.js';
-import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import { startRetrieval } from './start-retrieval.js';
 
 /** Starts the reading of a season's events on the results site; answers its pid, or why it does not start. */

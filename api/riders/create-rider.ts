@@ -4,7 +4,7 @@ import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/seasons.repository.js';
 import type { CreateCompetitorAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest } from '../http/api-exception.js';

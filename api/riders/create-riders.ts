@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { addRiders } from '../../league/riders/add-riders.store.js';
-import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeason, findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';

@@ -1,7 +1,7 @@
 import { type DataSource, In } from 'typeorm';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';

@@ -5,7 +5,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { carriedAfterEdit } from '../../league/riders/carried-points.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';

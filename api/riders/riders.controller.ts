@@ -5,7 +5,7 @@ import { readAtOnce } from '../../league/database/read-at-once.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import { findSeason } from '../../league/seasons/season.store.js';
+import { findSeason } from '../../league/seasons/seasons.repository.js';
 import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonRider } from '../../league/contract/shapes.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { violatedConstraint } from '../../league/database/violated-constraint.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findCurrentSeason, lockCurrentSeason } from '../../league/seasons/season.store.js';
+import { findCurrentSeason, lockCurrentSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest } from '../http/api-exception.js';
 

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { seasonPage } from '../../league/autopilot/tell-admins.store.js';
 import { forgetPages } from '../../league/notifications/forget-pages.store.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { notFound } from '../http/api-exception.js';
 

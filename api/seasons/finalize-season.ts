@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findSeasonByYear, lockSeason } from '../../league/seasons/season.store.js';
+import { findSeasonByYear, lockSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from './refuse-finalized.js';

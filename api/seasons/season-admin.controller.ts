@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { z } from 'zod';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { PicksStateAnswer, SeasonAdminAnswer } from '../../league/contract/answers.js';

@@ -3,7 +3,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findCurrentSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findCurrentSeason, findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,

@@ -5,7 +5,7 @@ import {
   findSeasonByYear,
   lockCurrentSeason,
   lockSeason,
-} from '../../league/seasons/season.store.js';
+} from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from './refuse-finalized.js';

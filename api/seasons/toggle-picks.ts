@@ -4,7 +4,7 @@ import { readMoment } from '../../league/picks/picks-window.store.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { findCurrentSeason, lockSeason } from '../../league/seasons/season.store.js';
+import { findCurrentSeason, lockSeason } from '../../league/seasons/seasons.repository.js';
 import type { PicksStateAnswer, TogglePicksRefusal } from '../../league/contract/answers.js';
 import { badRequest } from '../http/api-exception.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { findSeason, lockSeason } from '../../league/seasons/season.store.js';
+import { findSeason, lockSeason } from '../../league/seasons/seasons.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { badRequest } from '../http/api-exception.js';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import type { PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/explanations.js';
 import { messages } from '../../league/contract/messages.js';
 import { Roles } from '../http/roles.decorator.js';

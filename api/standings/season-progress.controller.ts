@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { isUsername } from '../../league/members/member-fields.js';
-import { findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonProgressAnswer } from '../../league/contract/progress.js';

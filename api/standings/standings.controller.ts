@@ -5,7 +5,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { findSeason, findSeasonByYear } from '../../league/seasons/season.store.js';
+import { findSeason, findSeasonByYear } from '../../league/seasons/seasons.repository.js';
 import type { StandingsAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/contract/shapes.js';

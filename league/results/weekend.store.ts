@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { nextCloseAt } from '../picks/picks-window.js';
 import { readMoment } from '../picks/picks-window.store.js';
-import { lockSeasonOfWeekend } from '../seasons/season.store.js';
+import { lockSeasonOfWeekend } from '../seasons/seasons.repository.js';
 import { Season } from '../seasons/season.entity.js';
 import { RaceWeekend } from './race-weekend.entity.js';
 

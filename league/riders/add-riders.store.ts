@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { lockSeason } from '../seasons/season.store.js';
+import { lockSeason } from '../seasons/seasons.repository.js';
 import { Rider } from './rider.entity.js';
 
 /**

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
-import { controllers } from '#api/controllers.js';
+import { controllers } from '#api/modules.js';
 import { rolesKey, type Role } from '#api/http/roles.decorator.js';
 
 export interface ApiRoute {

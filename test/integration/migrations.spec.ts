@@ -5,7 +5,7 @@ import { NotificationTexts1700000000014 } from '#league/database/migrations/0014
 import { orderWeekendFinalMails } from '#league/email/weekend-final-mails.store.js';
 import { sessionDigest } from '#league/members/sessions.store.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { lockSeason } from '#league/seasons/season.store.js';
+import { lockSeason } from '#league/seasons/seasons.repository.js';
 import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';

@@ -8,7 +8,7 @@ import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { lockSeasonForStandings } from '#league/seasons/season.store.js';
+import { lockSeasonForStandings } from '#league/seasons/seasons.repository.js';
 import { rulesVersion } from '#league/standings/facts-key.store.js';
 import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
 import { StandingsSnapshot } from '#league/standings/standings-snapshot.entity.js';

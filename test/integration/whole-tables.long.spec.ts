@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { lockSeason, lockSeasonForStandings } from '#league/seasons/season.store.js';
+import { lockSeason, lockSeasonForStandings } from '#league/seasons/seasons.repository.js';
 import { presentPlaces } from '#api/standings/read-standings.js';
 import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { moveSession } from '../../league/autopilot/move-session.js';
 import { readAutopilot } from '../../league/autopilot/autopilot.store.js';
 import type { PendingJob } from '../../league/jobs/outbox.repository.js';
-import { lockSeason } from '../../league/seasons/season.store.js';
+import { lockSeason } from '../../league/seasons/seasons.repository.js';
 import { completeWeekends } from './complete-weekends.js';
 import { orderNextLook } from './order-next-look.js';
 import { type MovedSession, readSessions } from './read-sessions.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
-import { lockSeasonForStandings } from '../../league/seasons/season.store.js';
+import { lockSeasonForStandings } from '../../league/seasons/seasons.repository.js';
 import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
 import type { JobContext, JobHandler } from '../jobs/job-handler.js';
 import { announceFinalWeekend } from './announce-final-weekend.js';

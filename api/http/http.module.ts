@@ -1,0 +1,38 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import type { Env } from '../../league/core/env.js';
+import { AuditInterceptor } from '../audit/audit.interceptor.js';
+import { AuditSubscriber } from '../audit/audit.subscriber.js';
+import { ChangeListener } from '../response-cache/change-listener.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { Csrf } from './csrf.js';
+import { DomainErrorInterceptor } from './domain-error.interceptor.js';
+import { ErrorFilter } from './error-filter.js';
+import { RolesGuard } from './roles.guard.js';
+import { Throttle } from './throttle.js';
+import { VisitorThrottle } from './visitor-throttle.js';
+
+/** What every call passes: roles, throttling, the audit log, errors; and what controllers use of HTTP. */
+@Global()
+@Module({})
+export class HttpModule {
+  static with(env: Env, cache: ResponseCache): DynamicModule {
+    const secure = env.PUBLIC_URL.startsWith('https:');
+    return {
+      module: HttpModule,
+      providers: [
+        { provide: APP_GUARD, useClass: RolesGuard },
+        { provide: APP_GUARD, useClass: VisitorThrottle },
+        { provide: APP_INTERCEPTOR, useClass: DomainErrorInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
+        { provide: ResponseCache, useValue: cache },
+        AuditSubscriber,
+        ChangeListener,
+        Throttle,
+      ],
+      exports: [Csrf, ResponseCache, ChangeListener, Throttle],
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { Season } from './season.entity.js';
+
+/** Seasons that are not deleted. Methods run in the caller's transaction. */
+@Injectable()
+export class SeasonsRepository {
+  /** The season of a year that is not deleted; null where there is none. */
+  findByYear(manager: EntityManager, year: number): Promise<Season | null> {
+    return manager.findOneBy(Season, { year, deletedAt: IsNull() });
+  }
+
+  find(manager: EntityManager, id: number): Promise<Season | null> {
+    return manager.findOneBy(Season, { id, deletedAt: IsNull() });
+  }
+
+  findCurrent(manager: EntityManager): Promise<Season | null> {
+    return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
+  }
+
+  /**
+   * The season, locked until the caller's transaction ends. Whatever changes a season, its riders, weekends or results starts with this,
+   * so that two changes at once happen one after the other, and none while the standings are computed from what it changes.
+   */
+  async lock(manager: EntityManager, id: number): Promise<Season | null> {
+    await this.lockStandings(manager, 'SELECT $2::int AS id', id);
+    return this.lockRow(manager, id);
+  }
+
+  /** The same by one of its weekends, which never goes to another season. */
+  async lockOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
+    const id = await this.lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);
+    return id === null ? null : this.lockRow(manager, id);
+  }
+
+  /**
+   * The season, for a submission of picks: one after the other, and none beside a change that `lock` begins; but it waits for no
+   * computation of standings.
+   */
+  lockForPicks(manager: EntityManager, id: number): Promise<Season | null> {
+    return this.lockRow(manager, id);
+  }
+
+  /**
+   * The season, for the computation of its standings: one at a time, and none beside a change that `lock` begins. Picks may be
+   * submitted meanwhile. So `picksVersion` is to be read before the picks: it is that of the picks read then, or an earlier one.
+   */
+  async lockForStandings(manager: EntityManager, id: number): Promise<Season | null> {
+    await this.lockStandings(manager, 'SELECT $2::int AS id', id);
+    return this.find(manager, id);
+  }
+
+  /** Always taken before the row of the season, so that nobody waits for somebody who waits for them. */
+  private async this.lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT season.id, pg_advisory_xact_lock(hashtext($1), season.id) FROM (${season}) season`,
+      ['standings', id],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  private this.lockRow(manager: EntityManager, id: number): Promise<Season | null> {
+    return manager
+      .createQueryBuilder(Season, 'season')
+      .setLock('for_no_key_update')
+      .where('season.id = :id AND season.deletedAt IS NULL', { id })
+      .getOne();
+  }
+
+  /**
+   * Whatever makes a season the current one starts with this, one at a time: two admins who choose different seasons end with
+   * the later choice, not with a deadlock.
+   */
+  async lockCurrent(manager: EntityManager): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
+  }
+}
+
+const seasons = new SeasonsRepository();
+/** For callers that are not injectable. */
+export const findSeasonByYear = seasons.findByYear.bind(seasons);
+export const findSeason = seasons.find.bind(seasons);
+export const findCurrentSeason = seasons.findCurrent.bind(seasons);
+export const lockSeason = seasons.lock.bind(seasons);
+export const lockSeasonOfWeekend = seasons.lockOfWeekend.bind(seasons);
+export const lockSeasonForPicks = seasons.lockForPicks.bind(seasons);
+export const lockSeasonForStandings = seasons.lockForStandings.bind(seasons);
+export const lockCurrentSeason = seasons.lockCurrent.bind(seasons);

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
-import { DomainError, type DomainErrorCode } from '../../league/core/domain-error.js';
+import { DomainError } from '../../league/core/domain-error.js';
 import { ApiException } from './api-exception.js';
 import { answerOf } from './domain-error-answers.js';
 import { type RefusalShape, refusesKey } from './refuses.decorator.js';
@@ -18,7 +18,11 @@ export class DomainErrorInterceptor implements NestInterceptor {
 }
 
 function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
-  if (!(error instanceof DomainError)) return error;
+  return error instanceof DomainError ? exceptionOf(error, shape) : error;
+}
+
+/** The answer to a refusal, in the shape of the refusals of a call. */
+export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body } = answerOf(error);
-  return new ApiException(status, { ...shape?.flags, ...shape?.flagsOf[error.code as DomainErrorCode], ...body });
+  return new ApiException(status, { ...shape?.flags, ...shape?.flagsOf[error.code], ...body });
 }

@@ -1,5 +1,7 @@
 import { HttpException } from '@nestjs/common';
+import { DomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
+import { exceptionOf } from '../http/domain-error.interceptor.js';
 import { runAs } from '../audit/audit-context.js';
 import type { Entry } from './admin-resources.js';
 import { ChangedMeanwhile, checkRow, Gone } from './check-row.js';
@@ -62,10 +64,11 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
   } catch (error) {
     if (error instanceof Gone) return 'gone';
     if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
-    if (!(error instanceof HttpException)) throw error;
-    if (error.getStatus() === 404) return 'gone';
-    const { field, invalid } = error.getResponse() as { field?: string; invalid?: string[] };
-    return { status: 400, message: wordsOf(error), invalid: invalid ?? (field ? [field] : []) };
+    const refusal = error instanceof DomainError ? exceptionOf(error) : error;
+    if (!(refusal instanceof HttpException)) throw error;
+    if (refusal.getStatus() === 404) return 'gone';
+    const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };
+    return { status: 400, message: wordsOf(refusal), invalid: invalid ?? (field ? [field] : []) };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
@@ -13,6 +14,8 @@ export interface Tools {
   database: DataSource;
   dispatcher: JobDispatcher;
   env: Env;
+  /** A service of the league or the API, by its class. */
+  get: <T>(service: Type<T>) => T;
   caller: Member;
   sessionId: string;
 }

@@ -1,6 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { DomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
+import { exceptionOf } from '../http/domain-error.interceptor.js';
 import type { Reply, Request } from '../http/request.js';
 import type { Page } from './pages/page.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/refusal-page.js';
@@ -18,8 +20,9 @@ export class PageErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
-    if (error instanceof HttpException) {
-      void this.pages.send(reply, pageOf(error, request), error.getStatus());
+    const refusal = error instanceof DomainError ? exceptionOf(error) : error;
+    if (refusal instanceof HttpException) {
+      void this.pages.send(reply, pageOf(refusal, request), refusal.getStatus());
       return;
     }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
@@ -32,6 +33,7 @@ type Fields = Record<string, unknown>;
 @UseFilters(PageErrorFilter)
 export class SiteAdministrationController {
   constructor(
+    private readonly moduleRef: ModuleRef,
     private readonly database: DataSource,
     private readonly dispatcher: JobDispatcher,
     private readonly csrf: Csrf,
@@ -160,7 +162,8 @@ export class SiteAdministrationController {
 
   private toolsOf(caller: Member, request: Request): Tools {
     const { database, dispatcher, env } = this;
-    return { database, dispatcher, env, caller, sessionId: request.session.sessionId };
+    const get: Tools['get'] = (service) => this.moduleRef.get(service, { strict: false });
+    return { database, dispatcher, env, get, caller, sessionId: request.session.sessionId };
   }
 }
 

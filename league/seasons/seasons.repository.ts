@@ -51,7 +51,7 @@ export class SeasonsRepository {
   }
 
   /** Always taken before the row of the season, so that nobody waits for somebody who waits for them. */
-  private async this.lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
+  private async lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       `SELECT season.id, pg_advisory_xact_lock(hashtext($1), season.id) FROM (${season}) season`,
       ['standings', id],
@@ -59,7 +59,7 @@ export class SeasonsRepository {
     return rows[0]?.id ?? null;
   }
 
-  private this.lockRow(manager: EntityManager, id: number): Promise<Season | null> {
+  private lockRow(manager: EntityManager, id: number): Promise<Season | null> {
     return manager
       .createQueryBuilder(Season, 'season')
       .setLock('for_no_key_update')

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule } from '../league/core/core.module.js';
 import type { Env } from '../league/core/env.js';
+import { RepositoriesModule } from '../league/database/repositories.module.js';
 import { JobsModule } from '../league/jobs/jobs.module.js';
 import { StandingsModule } from '../league/standings/standings.module.js';
 import { KnownDevices } from './accounts/known-devices.js';
@@ -18,7 +19,7 @@ export class AppModule {
   static with(env: Env, cache: ResponseCache): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule, HttpModule.with(env, cache), StandingsModule, ...modules],
+      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, HttpModule.with(env, cache), StandingsModule, ...modules],
       controllers,
       providers: [AdminResources, SitePages, KnownDevices, SessionOpener, LocalStrategy],
     };

@@ -8,15 +8,8 @@ import { CommentsController } from './comments/comments.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { PicksController } from './picks/picks.controller.js';
-import { FinalizePreviewController } from './race-weekends/finalize-preview.controller.js';
-import { RaceWeekendsController } from './race-weekends/race-weekends.controller.js';
-import { WeekendAdminController } from './race-weekends/weekend-admin.controller.js';
-import { RacesController } from './races/races.controller.js';
 import { ReadingsController } from './retrieval/readings.controller.js';
 import { RetrievalController } from './retrieval/retrieval.controller.js';
-import { RidersController } from './riders/riders.controller.js';
-import { SeasonAdminController } from './seasons/season-admin.controller.js';
-import { SeasonsController } from './seasons/seasons.controller.js';
 import { SiteAdministrationController } from './site-administration/site-administration.controller.js';
 import { ExplanationsController } from './standings/explanations.controller.js';
 import { SeasonProgressController } from './standings/season-progress.controller.js';
@@ -31,13 +24,6 @@ export const controllers = [
   MembersController,
   CommentsController,
   NotificationsController,
-  SeasonsController,
-  SeasonAdminController,
-  RidersController,
-  RaceWeekendsController,
-  WeekendAdminController,
-  FinalizePreviewController,
-  RacesController,
   ReadingsController,
   RetrievalController,
   AutopilotController,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Env } from '../league/core/env.js';
 import { CoreModule } from '../league/core/core.module.js';
+import { RepositoriesModule } from '../league/database/repositories.module.js';
 import { JobsModule } from '../league/jobs/jobs.module.js';
 import { AutopilotClock } from './autopilot/autopilot-clock.js';
 import { DeliverMails } from './email/deliver-mails.handler.js';
@@ -26,7 +27,7 @@ export class AppModule {
   static with(env: Env): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule],
+      imports: [CoreModule.with(env), JobsModule, RepositoriesModule],
       providers: [
         ...handlers,
         { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },

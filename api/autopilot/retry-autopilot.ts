@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { forgetStopped, readAutopilot } from '../../league/autopilot/autopilot.store.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
-import { lockWeekend } from '../../league/results/weekend.store.js';
+import { lockWeekend } from '../../league/results/weekends.repository.js';
 import { messages } from '../../league/contract/messages.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { refuseFinalized } from '../seasons/refuse-finalized.js';

@@ -1,4 +1,4 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
 import { DomainError } from '../../league/core/domain-error.js';
@@ -24,5 +24,6 @@ function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
 /** The answer to a refusal, in the shape of the refusals of a call. */
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body } = answerOf(error);
-  return new ApiException(status, { ...shape?.flags, ...shape?.flagsOf[error.code], ...body });
+  const flags = status === HttpStatus.BAD_REQUEST ? shape?.flags : {};
+  return new ApiException(status, { ...flags, ...body, ...shape?.flagsOf[error.code] });
 }

@@ -1,46 +1,8 @@
 import type { PipeTransform } from '@nestjs/common';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { badRequest } from './api-exception.js';
 
-/**
- * Whole numbers may arrive as strings; missing values may arrive as the words of a careless script (wire.md, General). No
- * year, id or amount is greater than the integers of the database, which would refuse one with an error of its own.
- */
-export const wholeNumber = z.union([
-  z.int32(),
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-]);
-
-/** Whether a value of a query is missing: not there, empty, or one of the words that careless scripts send (wire.md, General). */
-export function isMissing(value: unknown): boolean {
-  return value === undefined || value === '' || value === 'undefined' || value === 'null';
-}
-
-/** Our own: whether a call asks to be told by null that there is nothing, in place of a 404. */
-export function wantsNull(query: Record<string, unknown>): boolean {
-  return 'or_null' in query;
-}
-
-/** An id or a year of a query: null where it is missing, `undefined`, `null` or anything but a whole number. */
-export function readWholeNumber(value: unknown): number | null {
-  const parsed = wholeNumber.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
-
-export const id = wholeNumber.pipe(z.int().min(1));
-
-/** `YYYY-MM-DD`, or the UTC day of a full ISO timestamp; one without a zone is UTC. */
-export const day = z
-  .union([
-    z.iso.date(),
-    z.iso
-      .datetime({ offset: true, local: true })
-      .transform((text) => (/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? new Date(text).toISOString() : text).slice(0, 10)),
-  ])
-  .refine((text) => text >= '1900-01-01' && text <= '2199-12-31');
+export { day, id, isMissing, readWholeNumber, wantsNull, wholeNumber } from '../../league/contract/fields.js';
 
 /** Checks the body of a request; a body that does not fit is answered 400 with `refusal` and changes nothing. */
 export class ZodValidationPipe<T> implements PipeTransform<unknown, T> {

@@ -1,24 +1,30 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { readAtOnce } from '../../league/database/read-at-once.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { findSeason, findSeasonByYear } from '../../league/seasons/seasons.repository.js';
+import { DataSource } from 'typeorm';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/contract/answers.js';
+import { isMissing, readWholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
-import { Roles } from '../http/roles.decorator.js';
-import { isMissing, readWholeNumber } from '../http/zod-validation.pipe.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { notFound } from '../http/api-exception.js';
-import { Cached } from '../response-cache/cached.decorator.js';
+import { Roles } from '../http/roles.decorator.js';
 import { presentWeekend } from '../present/present-weekend.js';
+import { Cached } from '../response-cache/cached.decorator.js';
 import { readStretch } from '../standings/read-stretch.js';
-import { readWeekend } from './read-weekend.js';
+import { WeekendsPresenter } from './weekends.presenter.js';
 
 const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 
+/** What everybody may read of the race weekends. */
 @Controller('api')
 @Roles('anyone')
 export class RaceWeekendsController {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly presenter: WeekendsPresenter,
+  ) {}
 
   /**
    * Latest first; amount 0, or none that is a number, means all. Known clients ask without a season where none is current:
@@ -28,15 +34,11 @@ export class RaceWeekendsController {
   @Cached()
   async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
     if (isMissing(season)) return invalidSeason;
+    const { manager } = this.database;
     const year = readWholeNumber(season);
-    const found = year === null ? null : await findSeasonByYear(this.database.manager, year);
+    const found = year === null ? null : await this.seasons.findByYear(manager, year);
     if (!found) throw notFound(invalidSeason);
-    const limit = readWholeNumber(amount) || null;
-    const weekends = await this.database.manager.find(RaceWeekend, {
-      where: { seasonId: found.id },
-      order: { startDate: 'DESC', id: 'DESC' },
-      ...(limit === null ? {} : { take: limit }),
-    });
+    const weekends = await this.weekends.findOfSeason(manager, found.id, readWholeNumber(amount) || null);
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
@@ -45,15 +47,9 @@ export class RaceWeekendsController {
   @Cached()
   async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const weekend = await findVisibleWeekend(manager, readWholeNumber(query['id']));
+      const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
-      return { race_weekend: await readWeekend(manager, weekend, await readStretch(manager, query)) };
+      return { race_weekend: await this.presenter.detailed(manager, weekend, await readStretch(manager, query)) };
     });
   }
-}
-
-/** A weekend of a season that is not deleted; null where there is none. */
-export async function findVisibleWeekend(manager: EntityManager, id: number | null): Promise<RaceWeekend | null> {
-  const weekend = id === null ? null : await manager.findOneBy(RaceWeekend, { id });
-  return weekend && (await findSeason(manager, weekend.seasonId)) ? weekend : null;
 }

@@ -1,95 +1,151 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readAtOnce } from '../../league/database/read-at-once.js';
-import type { Env } from '../../league/core/env.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import type { Member } from '../../league/members/member.entity.js';
-import type { AddedAnswer, RaceWeekendAdminAnswer } from '../../league/contract/answers.js';
+import type {
+  AddedAnswer,
+  FinalizeRefusal,
+  RaceWeekendAdminAnswer,
+  WeekendRefusal,
+  WeekendsRefusal,
+} from '../../league/contract/answers.js';
+import { id, readWholeNumber } from '../../league/contract/fields.js';
+import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
 import { limits } from '../../league/contract/limits.js';
-import { messages } from '../../league/contract/messages.js';
-import { Roles } from '../http/roles.decorator.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { WeekendsService } from '../../league/results/weekends.service.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
-import { id, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
-import { notFound } from '../http/api-exception.js';
-import { noReason } from './check-finalizable.js';
-import { createWeekend } from './create-weekend.js';
-import { createWeekends } from './create-weekends.js';
-import { deleteWeekend } from './delete-weekend.js';
-import { editWeekend } from './edit-weekend.js';
-import { finalizeWeekend } from './finalize-weekend.js';
+import { Refuses } from '../http/refuses.decorator.js';
+import { Roles } from '../http/roles.decorator.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { readStretch } from '../standings/read-stretch.js';
-import { findVisibleWeekend } from './race-weekends.controller.js';
-import { readWeekend } from './read-weekend.js';
-import { unFinalizeWeekend } from './un-finalize-weekend.js';
+import { previewFinalize } from './finalize-preview.presenter.js';
+import { WeekendsPresenter } from './weekends.presenter.js';
 
+const fields = z.record(z.string(), z.unknown());
+const createRequest = fields.catch({});
+const createSeveralRequest = z.object({ season_year: z.unknown(), race_weekends: z.array(fields).min(1).max(100) });
+const editRequest = z.object({ race_weekend_data: fields }).catch({ race_weekend_data: {} });
 const idRequest = z.object({ id });
 const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
 
+const weekendRefusal: WeekendRefusal = {
+  invalid_link: false,
+  invalid_season: false,
+  invalid_date: false,
+  invalid_title: false,
+};
+const weekendsRefusal: WeekendsRefusal = { invalid_season: false, race_weekends: [] };
+const finalizeRefusal: FinalizeRefusal = {
+  cant_be_finalized: false,
+  already_finalized: false,
+  competitors_not_found: [],
+};
+const invalidSeason = { season_finalized: { invalid_season: true } };
+const notFinalizable = { season_finalized: { cant_be_finalized: true } };
+
+const previewRetrySeconds = 2;
+
+/** What admins do with race weekends. */
 @Controller('api')
 @Roles('admin')
 export class WeekendAdminController {
+  private isPreviewing = false;
+
   constructor(
     private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
-    @InjectEnv() private readonly env: Env,
+    private readonly seasons: SeasonsRepository,
+    private readonly repository: WeekendsRepository,
+    private readonly weekends: WeekendsService,
+    private readonly presenter: WeekendsPresenter,
   ) {}
 
   /** Of the standings the first `limits.standingsOfAdmin`, or so many at most of the part that the query asks for. */
   @Get('get-race-weekend-admin')
   read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const weekend = await findVisibleWeekend(manager, readWholeNumber(query['id']));
-      if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
+      const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
+      if (!weekend) throw new DomainError('weekend_not_found', null);
       const stretch = await readStretch(manager, query, limits.standingsOfAdmin);
-      return { race_weekend: { ...(await readWeekend(manager, weekend, stretch)), url: weekend.url, grid: [] } };
+      const detailed = await this.presenter.detailed(manager, weekend, stretch);
+      return { race_weekend: { ...detailed, url: weekend.url, grid: [] } };
     });
   }
 
-  /** Our own call: weekends of the results site's calendar that were looked through. */
+  /** Our own call: weekends of the results site's calendar that were reviewed. */
   @Post('create-race-weekends')
+  @Refuses(weekendsRefusal, invalidSeason)
   async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
-    return { amount_added: await createWeekends(this.database, this.env.RESULTS_SITE_URL, body) };
+    const sent = createSeveralRequest.safeParse(body);
+    if (!sent.success) throw badRequest(weekendsRefusal);
+    const { season_year, race_weekends } = sent.data;
+    return { amount_added: await this.weekends.createMissing(readWholeNumber(season_year), race_weekends) };
   }
 
   @Post('create-race-weekend')
+  @Refuses(weekendRefusal, invalidSeason)
   async create(@Body() body: unknown): Promise<object> {
-    await createWeekend(this.database, this.env.RESULTS_SITE_URL, body);
+    const sent = createRequest.parse(body);
+    await this.weekends.create(readWholeNumber(sent['season_year']), sent);
     return {};
   }
 
   @Put('edit-race-weekend')
   @HttpCode(201)
+  @Refuses(weekendRefusal, invalidSeason)
   async edit(@Body() body: unknown): Promise<object> {
-    await editWeekend(this.database, this.dispatcher, this.env.RESULTS_SITE_URL, body);
+    const sent = editRequest.parse(body).race_weekend_data;
+    await this.weekends.edit(readWholeNumber(sent['id']) ?? 0, sent);
     return {};
   }
 
   @Put('delete-race-weekend')
   @HttpCode(201)
+  @Refuses(weekendRefusal, invalidSeason)
   async delete(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
-    await deleteWeekend(this.database, this.dispatcher, body.id);
+    await this.weekends.delete(body.id);
     return {};
+  }
+
+  /** What finalize-race-weekend would do, refused as it would be. It ranks a whole season, so a process does one at a time. */
+  @Get('preview-finalize')
+  @Refuses(finalizeRefusal, notFinalizable)
+  async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
+    if (this.isPreviewing) throw new TooManyRequests(previewRetrySeconds);
+    this.isPreviewing = true;
+    try {
+      return await readAtOnce(this.database, async (manager) => {
+        const weekend = await this.repository.find(manager, readWholeNumber(text));
+        const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
+        if (!season) throw new DomainError('weekend_not_found', null);
+        await this.weekends.checkFinalizable(manager, season, weekend);
+        return { preview: await previewFinalize(manager, season, weekend, caller.id) };
+      });
+    } finally {
+      this.isPreviewing = false;
+    }
   }
 
   @Put('finalize-race-weekend')
   @HttpCode(201)
+  @Refuses(finalizeRefusal, notFinalizable)
   async finalize(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(finalizeRequest, noReason)) body: z.infer<typeof finalizeRequest>,
+    @Body(new ZodValidationPipe(finalizeRequest, finalizeRefusal)) body: z.infer<typeof finalizeRequest>,
   ): Promise<object> {
-    await finalizeWeekend(this.database, this.dispatcher, body.id, {
-      sendEmails: body.send_finalize_email,
-      originId: caller.id,
-    });
+    await this.weekends.finalize(body.id, { sendEmails: body.send_finalize_email, originId: caller.id });
     return {};
   }
 
   @Put('un-finalize-race-weekend')
   @HttpCode(201)
   async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
-    await unFinalizeWeekend(this.database, this.dispatcher, body.id);
+    await this.weekends.unFinalize(body.id);
     return {};
   }
 }

@@ -20,7 +20,7 @@ import { CurrentUser } from '../http/current-user.decorator.js';
 import { id, ZodValidationPipe, readWholeNumber, wholeNumber } from '../http/zod-validation.pipe.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import type { Reply } from '../http/request.js';
-import { findVisibleWeekend } from '../race-weekends/race-weekends.controller.js';
+import { findVisibleWeekend } from '../../league/results/weekends.repository.js';
 import { awaitOutcome } from './await-outcome.js';
 import { importRiders } from './import-riders.js';
 import { presentRefusal, presentRidersImport } from './present-outcome.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
-import { id, wholeNumber } from '../http/zod-validation.pipe.js';
+import { id, wholeNumber } from '../../league/contract/fields.js';
 
 const name = z.string().trim().min(1).max(limits.riderNameLength);
 const competitor = z.object({
@@ -50,7 +50,12 @@ export const deleteRider = z.object({ competitor_id: id, season_id: id });
 export const deleteRiders = z.object({ competitors_ids: z.array(id).min(1).max(200), season_id: id });
 
 export type CreateRiders = z.infer<typeof createRiders>;
-export type CreateRider = z.infer<typeof createRider>['competitor_position'];
 export type EditRider = z.infer<typeof editRider>;
 export type DeleteRider = z.infer<typeof deleteRider>;
 export type DeleteRiders = z.infer<typeof deleteRiders>;
+
+/** The fields of an edited rider, as `RidersService.edit` takes them. */
+export function riderOf({ independent, rookie, competitor_points }: EditRider) {
+  const { competitor, points, points_shown: pointsShown } = competitor_points;
+  return { ...competitor, independent, rookie, points, pointsShown };
+}

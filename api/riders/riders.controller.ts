@@ -1,61 +1,76 @@
 import { Body, Controller, Get, HttpCode, HttpException, HttpStatus, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { readAtOnce } from '../../league/database/read-at-once.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { Rider } from '../../league/riders/rider.entity.js';
-import { findSeason } from '../../league/seasons/seasons.repository.js';
 import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/contract/answers.js';
+import { readWholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonRider } from '../../league/contract/shapes.js';
-import { Roles } from '../http/roles.decorator.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { RidersRepository } from '../../league/riders/riders.repository.js';
+import { RidersService } from '../../league/riders/riders.service.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { ApiException, badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
-import { ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
-import { badRequest, notFound, ApiException } from '../http/api-exception.js';
+import { Refuses } from '../http/refuses.decorator.js';
+import { Roles } from '../http/roles.decorator.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentSeasonRider } from '../present/present-rider.js';
-import { created, createRider } from './create-rider.js';
-import { createRiders } from './create-riders.js';
-import { deleteRiders } from './delete-riders.js';
-import { editRider } from './edit-rider.js';
-import { readSeasonRiders } from './read-season-riders.js';
 import * as requests from './rider-requests.js';
 
+/** The flags of create-competitor when nothing is wrong. */
+const created: CreateCompetitorAnswer = {
+  season_not_found: false,
+  rider_exists: false,
+  competitor_not_found: false,
+  points_not_valid: false,
+  competitor_points_not_found: false,
+};
+
+/** What admins do with the riders of a season. */
 @Controller('api')
 @Roles('admin')
 export class RidersController {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
+    private readonly seasons: SeasonsRepository,
+    private readonly repository: RidersRepository,
+    private readonly riders: RidersService,
   ) {}
 
   @Get('get-season-competitor')
   read(@Query('id') text: unknown): Promise<{ competitor: SeasonRider }> {
     return readAtOnce(this.database, async (manager) => {
       const rider = await manager.findOneBy(Rider, { id: readWholeNumber(text) ?? 0 });
-      const season = rider && (await findSeason(manager, rider.seasonId));
-      const riders = season ? await readSeasonRiders(manager, season.id) : [];
+      const season = rider && (await this.seasons.find(manager, rider.seasonId));
+      const riders = season ? await this.repository.findWithPoints(manager, season.id) : [];
       const entry = riders.find((one) => one.rider.id === rider?.id);
-      if (!entry) throw notFound({ message: messages.riders.notFound });
+      if (!entry) throw new DomainError('rider_not_found', null);
       return { competitor: presentSeasonRider(entry) };
     });
   }
 
   @Post('create-competitor')
+  @Refuses(created)
   async create(@CurrentUser() caller: Member, @Body() body: unknown): Promise<CreateCompetitorAnswer> {
     const parsed = requests.createRider.safeParse(body);
     if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
-    await createRider(this.database, this.dispatcher, parsed.data.competitor_position, caller);
+    const { competitor_points, independent, rookie, season } = parsed.data.competitor_position;
+    const { competitor, points } = competitor_points;
+    await this.riders.create(season, { ...competitor, independent, rookie, points }, caller);
     return created;
   }
 
-  /** Our own call: riders that were read from a page and looked through. */
+  /** Our own call: riders that were read from a page and reviewed. */
   @Post('create-competitors')
+  @Refuses(created)
   async createSeveral(
     @Body(new ZodValidationPipe(requests.createRiders, { ...created, message: messages.riders.incorrect }))
     body: requests.CreateRiders,
   ): Promise<AddedAnswer> {
-    return { amount_added: await createRiders(this.database, this.dispatcher, body) };
+    return { amount_added: await this.riders.createMissing(body.season, body.competitors) };
   }
 
   @Post('edit-season-competitor')
@@ -64,21 +79,21 @@ export class RidersController {
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
   ): Promise<object> {
-    await editRider(this.database, this.dispatcher, body, caller);
+    await this.riders.edit(body.id, requests.riderOf(body), caller);
     return {};
   }
 
   @Post('delete-competitor')
   @HttpCode(200)
   async delete(@Body(new ZodValidationPipe(requests.deleteRider)) body: requests.DeleteRider): Promise<object> {
-    const { inUse } = await deleteRiders(this.database, this.dispatcher, body.season_id, [body.competitor_id]);
+    const { inUse } = await this.riders.delete(body.season_id, [body.competitor_id]);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.inUse);
     return {};
   }
 
   @Post('delete-competitors')
   async deleteMany(@Body(new ZodValidationPipe(requests.deleteRiders)) body: requests.DeleteRiders): Promise<object> {
-    const { inUse } = await deleteRiders(this.database, this.dispatcher, body.season_id, body.competitors_ids);
+    const { inUse } = await this.riders.delete(body.season_id, body.competitors_ids);
     if (inUse.length > 0) throw inUseRefusal(messages.riders.someInUse);
     return {};
   }

@@ -1,22 +1,19 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readAtOnce } from '../../league/database/read-at-once.js';
 import { z } from 'zod';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
+import type { PicksStateAnswer, SeasonAdminAnswer, TogglePicksRefusal } from '../../league/contract/answers.js';
+import { id, readWholeNumber, wholeNumber } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import type { PicksStateAnswer, SeasonAdminAnswer } from '../../league/contract/answers.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { SeasonsService } from '../../league/seasons/seasons.service.js';
+import { badRequest } from '../http/api-exception.js';
+import { Refuses } from '../http/refuses.decorator.js';
 import { Roles } from '../http/roles.decorator.js';
-import { id, ZodValidationPipe, readWholeNumber, wholeNumber } from '../http/zod-validation.pipe.js';
-import { badRequest, notFound } from '../http/api-exception.js';
-import { createSeason } from './create-season.js';
-import { deleteSeasonMessage } from './delete-season-message.js';
-import { deleteSeason } from './delete-season.js';
-import { finalizeSeason } from './finalize-season.js';
-import { readSeasonAdmin } from './read-season-admin.js';
-import { setCurrentSeason } from './set-current-season.js';
-import { togglePicks } from './toggle-picks.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { SeasonsPresenter } from './seasons.presenter.js';
 
 const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
 const createRequest = z.object({
@@ -30,12 +27,17 @@ const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch
 const deleteRequest = z.object({ seasonId: id });
 const messageRequest = z.object({ season_message_id: id });
 
+const toggleRefusal: TogglePicksRefusal = { no_competitors: false, not_current: false, finalized: false };
+
+/** What admins do with seasons. */
 @Controller('api')
 @Roles('admin')
 export class SeasonAdminController {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
+    private readonly seasons: SeasonsService,
+    private readonly repository: SeasonsRepository,
+    private readonly presenter: SeasonsPresenter,
   ) {}
 
   @Get('get-season-admin')
@@ -43,9 +45,9 @@ export class SeasonAdminController {
     return readAtOnce(this.database, async (manager) => {
       const number = readWholeNumber(text);
       if (number === null) throw badRequest({ message: messages.seasons.notFound });
-      const season = await findSeasonByYear(manager, number);
-      if (!season) throw notFound({ message: messages.seasons.notFound });
-      return { season: await readSeasonAdmin(manager, season) };
+      const season = await this.repository.findByYear(manager, number);
+      if (!season) throw new DomainError('season_not_found', null);
+      return { season: await this.presenter.forAdmins(manager, season) };
     });
   }
 
@@ -55,33 +57,35 @@ export class SeasonAdminController {
     @Body(new ZodValidationPipe(createRequest, { message: messages.seasons.notUnique }))
     body: z.infer<typeof createRequest>,
   ): Promise<object> {
-    await createSeason(this.database, body.year, body.top_independent, body.top_rookie);
+    const { year: wanted, top_independent: topIndependent, top_rookie: topRookie } = body;
+    await this.seasons.create({ year: wanted, topIndependent, topRookie });
     return {};
   }
 
   @Post('delete-season')
   @HttpCode(200)
   async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
-    await deleteSeason(this.database, body.seasonId);
+    await this.seasons.delete(body.seasonId);
     return {};
   }
 
   @Put('set-current-season')
   async setCurrent(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
-    await setCurrentSeason(this.database, body.year);
+    await this.seasons.setCurrent(body.year);
     return {};
   }
 
   @Put('toggle-users-picks')
-  togglePicks(
+  @Refuses(toggleRefusal)
+  async togglePicks(
     @Body(new ZodValidationPipe(toggleRequest)) body: z.infer<typeof toggleRequest>,
   ): Promise<PicksStateAnswer> {
-    return togglePicks(this.database, body.users_picks_state);
+    return { users_picks_state: await this.seasons.togglePicks(body.users_picks_state) };
   }
 
   @Put('finalize-season')
   async finalize(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
-    await finalizeSeason(this.database, this.dispatcher, body.year);
+    await this.seasons.finalize(body.year);
     return {};
   }
 
@@ -90,7 +94,7 @@ export class SeasonAdminController {
   async deleteMessage(
     @Body(new ZodValidationPipe(messageRequest)) body: z.infer<typeof messageRequest>,
   ): Promise<object> {
-    await deleteSeasonMessage(this.database, body.season_message_id);
+    await this.seasons.deleteMessage(body.season_message_id);
     return {};
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { findSeason, lockSeason } from '../../league/seasons/seasons.repository.js';
+import { DomainError } from '../../league/core/domain-error.js';
 import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { badRequest } from '../http/api-exception.js';
-import { refuseFinalized } from '../seasons/refuse-finalized.js';
 import type { Entry } from './admin-resources.js';
 import type { Row, Values } from './description.js';
 import { findRow } from './reading/find-row.js';
@@ -35,7 +35,7 @@ export async function checkRow(
   if (typeof seasonId === 'number') {
     const season = await lockSeason(manager, seasonId);
     if (!season) throw badRequest({ message: siteTexts.seasonDeleted });
-    if (season.finalized) throw refuseFinalized();
+    if (season.finalized) throw new DomainError('season_finalized', null);
   }
   if (version === null || !entry.edit) return;
   const row = await findRow(manager, entry, id, typeof seasonId !== 'number');

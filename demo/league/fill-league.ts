@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../../league/core/demo-env.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { storeResult } from '../../league/results/store-result.store.js';
+import { storeResult } from '../../league/results/results.repository.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';

@@ -1,4 +1,4 @@
-import { describeGaps, findGaps } from '../results/find-gaps.js';
+import { describeGaps, findGaps } from '../results/position-gaps.js';
 import type { RaceKind } from '../results/race-kind.js';
 import { type Hundredths, toPoints } from '../riders/hundredths.js';
 import { pointsByPosition } from '../riders/points-by-position.js';

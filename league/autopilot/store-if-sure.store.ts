@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { lockWeekend } from '../results/weekend.store.js';
-import { type NewResult, storeResult, type StoreResultOutcome } from '../results/store-result.store.js';
+import { lockWeekend } from '../results/weekends.repository.js';
+import { type NewResult, storeResult, type StoreResultOutcome } from '../results/results.repository.js';
 import { Rider } from '../riders/rider.entity.js';
 import { AutopilotSession } from './autopilot-session.entity.js';
 import { findOddities, type SeasonSize } from './find-oddities.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Season } from '../seasons/season.entity.js';
-import { tellSeason } from '../seasons/season-message.store.js';
+import { tellSeason } from '../seasons/season-messages.repository.js';
 
 /**
  * Tells all admins what the autopilot did: on the season's page and by a notification, which leads there. The same again renews both.

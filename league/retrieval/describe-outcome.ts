@@ -1,4 +1,4 @@
-import { describeGaps } from '../results/find-gaps.js';
+import { describeGaps } from '../results/position-gaps.js';
 import { messages } from '../contract/messages.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import type { RetrievalState } from './retrieval-states.js';

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type PendingJob, addJob } from '../jobs/outbox.repository.js';
-import { tellSeason } from '../seasons/season-message.store.js';
+import { tellSeason } from '../seasons/season-messages.repository.js';
 import { describeOutcome, stateAfter, wentWell } from './describe-outcome.js';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import { liveStates, statesBefore } from './retrieval-states.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SeasonsRepository } from './seasons.repository.js';
+import { StandingsModule } from '../standings/standings.module.js';
+import { SeasonsService } from './seasons.service.js';
 
-@Module({ providers: [SeasonsRepository], exports: [SeasonsRepository] })
+@Module({ imports: [StandingsModule], providers: [SeasonsService], exports: [SeasonsService] })
 export class SeasonsModule {}

@@ -27,6 +27,17 @@ export class SeasonsRepository {
     return this.lockRow(manager, id);
   }
 
+  /** The same by its year. */
+  async lockByYear(manager: EntityManager, year: number): Promise<Season | null> {
+    const season = await this.findByYear(manager, year);
+    return season && this.lock(manager, season.id);
+  }
+
+  /** All, the latest year first. */
+  findAll(manager: EntityManager): Promise<Season[]> {
+    return manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
+  }
+
   /** The same by one of its weekends, which never goes to another season. */
   async lockOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
     const id = await this.lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { storeResult } from '#league/results/store-result.store.js';
+import { storeResult } from '#league/results/results.repository.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { claimRetrieval, queueRetrieval, renewLease } from '#league/retrieval/retrieval.store.js';
 import { completeRetrieval } from '#worker/retrieval/complete-retrieval.js';

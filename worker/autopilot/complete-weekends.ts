@@ -3,7 +3,7 @@ import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
 import { autopilotNews } from '../../league/autopilot/describe-autopilot.js';
 import { tellAdmins } from '../../league/autopilot/tell-admins.store.js';
 import { type PendingJob, addJob } from '../../league/jobs/outbox.repository.js';
-import { makeWeekendFinal } from '../../league/results/finalize-weekend.store.js';
+import { makeWeekendFinal } from '../../league/results/weekends.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { MovedSession } from './read-sessions.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { storeIfSure } from '../../league/autopilot/store-if-sure.store.js';
-import { findGaps } from '../../league/results/find-gaps.js';
+import { findGaps } from '../../league/results/position-gaps.js';
 import type { RaceKind } from '../../league/results/race-kind.js';
-import { type NewResult, storeResult } from '../../league/results/store-result.store.js';
+import { type NewResult, storeResult } from '../../league/results/results.repository.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { completeRetrieval, endWith } from './complete-retrieval.js';

@@ -4,7 +4,7 @@ import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { PendingJob } from '../../league/jobs/outbox.repository.js';
-import { addRiders } from '../../league/riders/add-riders.store.js';
+import { addRiders } from '../../league/riders/riders.repository.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';

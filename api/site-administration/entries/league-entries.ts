@@ -3,14 +3,13 @@ import { Rider } from '../../../league/riders/rider.entity.js';
 import { SeasonMessage } from '../../../league/seasons/season-message.entity.js';
 import { Season } from '../../../league/seasons/season.entity.js';
 import { messages } from '../../../league/contract/messages.js';
-import { badRequest, notFound } from '../../http/api-exception.js';
+import { DomainError } from '../../../league/core/domain-error.js';
+import { RidersRepository } from '../../../league/riders/riders.repository.js';
+import { RidersService } from '../../../league/riders/riders.service.js';
+import { SeasonsService } from '../../../league/seasons/seasons.service.js';
+import { badRequest } from '../../http/api-exception.js';
 import { deletePicks } from '../../picks/delete-picks.js';
-import { deleteRiders } from '../../riders/delete-riders.js';
-import { editRider } from '../../riders/edit-rider.js';
-import { readSeasonRiders } from '../../riders/read-season-riders.js';
 import * as riderRequests from '../../riders/rider-requests.js';
-import { deleteSeasonMessage } from '../../seasons/delete-season-message.js';
-import { deleteSeason } from '../../seasons/delete-season.js';
 import type { Action, Description, Edit } from '../description.js';
 import { parseForm } from './parse-form.js';
 import { ownSeason } from './season-of.js';
@@ -27,7 +26,7 @@ const deletingSeason: Action = {
     expected: String(year),
     wrong: messages.seasons.wrongYearPage,
   }),
-  run: ({ database }, row) => deleteSeason(database, Number(row['id'])),
+  run: ({ get }, row) => get(SeasonsService).delete(Number(row['id'])),
   done: messages.seasons.deleted,
 };
 
@@ -46,13 +45,13 @@ const editingRider: Edit = {
     { name: 'rookie', label: 'Rookie Rider', kind: 'check' },
   ],
   read: async (manager, row) => {
-    const riders = await readSeasonRiders(manager, Number(row['seasonId']));
+    const riders = await new RidersRepository().findWithPoints(manager, Number(row['seasonId']));
     const found = riders.find(({ rider }) => rider.id === row['id']);
-    if (!found) throw notFound({ message: messages.riders.notFound });
+    if (!found) throw new DomainError('rider_not_found', null);
     const { first, last, number, independent, rookie } = found.rider;
     return { first, last, number: String(number), points: String(found.pointsHundredths / 100), independent, rookie };
   },
-  save: async ({ database, dispatcher, caller }, row, values) => {
+  save: async ({ get, caller }, row, values) => {
     const { first, last, number, points, independent, rookie } = values;
     const sent = {
       id: row['id'],
@@ -60,7 +59,8 @@ const editingRider: Edit = {
       rookie,
       competitor_points: { points, competitor: { first, last, number } },
     };
-    await editRider(database, dispatcher, parseForm(riderRequests.editRider, sent, messages.riders.invalid), caller);
+    const body = parseForm(riderRequests.editRider, sent, messages.riders.invalid);
+    await get(RidersService).edit(body.id, riderRequests.riderOf(body), caller);
   },
 };
 
@@ -69,8 +69,8 @@ const deletingRider: Action = {
   dangerous: true,
   removes: true,
   tells: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
-  run: async ({ database, dispatcher }, row) => {
-    const { inUse } = await deleteRiders(database, dispatcher, Number(row['seasonId']), [Number(row['id'])]);
+  run: async ({ get }, row) => {
+    const { inUse } = await get(RidersService).delete(Number(row['seasonId']), [Number(row['id'])]);
     if (inUse.length > 0) throw badRequest({ message: messages.riders.inUse });
   },
   done: messages.riders.deleted,
@@ -90,7 +90,7 @@ const deletingMessage: Action = {
   dangerous: true,
   removes: true,
   tells: () => 'Deletes the message for all admins.',
-  run: ({ database }, row) => deleteSeasonMessage(database, Number(row['id'])),
+  run: ({ get }, row) => get(SeasonsService).deleteMessage(Number(row['id'])),
   done: 'Season message deleted',
 };
 

@@ -2,14 +2,12 @@ import { RaceResult } from '../../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
 import { ResultRow } from '../../../league/results/result-row.entity.js';
 import { messages } from '../../../league/contract/messages.js';
-import type { WeekendRefusal } from '../../../league/contract/answers.js';
+import { isDomainError } from '../../../league/core/domain-error.js';
+import { ResultsService } from '../../../league/results/results.service.js';
+import { WeekendsService } from '../../../league/results/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
-import { badRequest, ApiException } from '../../http/api-exception.js';
-import { deleteWeekend } from '../../race-weekends/delete-weekend.js';
-import { editWeekend } from '../../race-weekends/edit-weekend.js';
-import { deleteRace } from '../../races/delete-race.js';
-import { lockRace } from '../../races/find-race.js';
+import { badRequest } from '../../http/api-exception.js';
 import type { Action, Description, Edit } from '../description.js';
 import { ownSeason, seasonOfWeekend } from './season-of.js';
 
@@ -27,15 +25,13 @@ const editingWeekend: Edit = {
       start: String(row['startDate']),
       end: String(row['endDate']),
     }),
-  save: async ({ database, dispatcher, env }, row, values) => {
-    const body = { race_weekend_data: { ...values, id: row['id'] } };
-    await editWeekend(database, dispatcher, env.RESULTS_SITE_URL, body).catch(inWords);
-  },
+  save: ({ get }, row, values) => get(WeekendsService).edit(Number(row['id']), values).catch(inWords),
 };
 
 /** The flags of a refused weekend as a text and the fields that it is about. */
 function inWords(error: unknown): never {
-  const flags = error instanceof ApiException ? (error.getResponse() as Partial<WeekendRefusal>) : {};
+  if (!isDomainError(error, 'weekend_invalid')) throw error;
+  const flags = error.data;
   const { link, date, title } = siteTexts.weekend;
   if (flags.invalid_title) throw badRequest({ message: title, invalid: ['title'] });
   if (flags.invalid_link) throw badRequest({ message: link, invalid: ['url'] });
@@ -49,7 +45,7 @@ const deletingWeekend: Action = {
   removes: true,
   tells: () =>
     'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed anew.',
-  run: ({ database, dispatcher }, row) => deleteWeekend(database, dispatcher, Number(row['id'])),
+  run: ({ get }, row) => get(WeekendsService).delete(Number(row['id'])),
   done: 'Race weekend deleted',
 };
 
@@ -58,17 +54,7 @@ const deletingResult: Action = {
   dangerous: true,
   removes: true,
   tells: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
-  check: async (manager, _, row) => {
-    const { weekend } = await lockRace(manager, Number(row['id']));
-    if (weekend.status === 2) throw badRequest({ message: messages.finalize.already });
-  },
-  run: async ({ database }, row) => {
-    const years: { year: number }[] = await database.query(
-      'SELECT year FROM seasons JOIN race_weekends weekend ON season_id = seasons.id WHERE weekend.id = $1',
-      [row['weekendId']],
-    );
-    await deleteRace(database, Number(row['id']), years[0]?.year ?? 0);
-  },
+  run: ({ get }, row) => get(ResultsService).delete(Number(row['id'])),
   done: messages.races.deleted,
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Season } from '#league/seasons/season.entity.js';
-import { tellSeason } from '#league/seasons/season-message.store.js';
+import { tellSeason } from '#league/seasons/season-messages.repository.js';
 import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

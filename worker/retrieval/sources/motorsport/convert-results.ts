@@ -1,4 +1,4 @@
-import type { NewResultRow } from '../../../../league/results/store-result.store.js';
+import type { NewResultRow } from '../../../../league/results/results.repository.js';
 import { toHundredths } from '../../../../league/riders/hundredths.js';
 import { quoteText } from '../quote-text.js';
 import { checkPositions } from './check-positions.js';

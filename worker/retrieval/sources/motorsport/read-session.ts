@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewResultRow } from '../../../../league/results/store-result.store.js';
+import type { NewResultRow } from '../../../../league/results/results.repository.js';
 import type { Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { convertResults } from './convert-results.js';
 import { parseResults } from './parse-results.js';

@@ -1,18 +1,22 @@
 import type { EntityManager } from 'typeorm';
+import type { FinalizePreview } from '../../league/contract/finalize-preview.js';
+import type { StandRow, UserSimple } from '../../league/contract/shapes.js';
 import { countWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/hundredths.js';
+import { Rider } from '../../league/riders/rider.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
+import { compareSteps } from '../../league/standings/compare-steps.js';
+import { countChanges } from '../../league/standings/count-changes.js';
+import { explainRank } from '../../league/standings/explain-rank.js';
+import { findTies, type Tie, type Ties } from '../../league/standings/find-ties.js';
 import { pauseNowAndThen } from '../../league/standings/pause-now-and-then.store.js';
 import { changeSince } from '../../league/standings/places.js';
 import { type PreviewedTable, previewTable } from '../../league/standings/preview-table.store.js';
-import { countChanges } from '../../league/standings/count-changes.js';
-import { findTies } from '../../league/standings/find-ties.js';
-import type { FinalizePreview } from '../../league/contract/finalize-preview.js';
-import type { StandRow, UserSimple } from '../../league/contract/shapes.js';
+import type { ScoringContext } from '../../league/standings/scoring-context.js';
 import { findUsersOfPicks } from '../present/find-users-of-picks.js';
 import { presentMove } from '../present/present-move.js';
-import { findRiderNames, presentTies } from './present-ties.js';
+import { presentRiderName } from '../present/present-rider.js';
 
 const linesAtMost = 50;
 
@@ -55,4 +59,39 @@ function presentLines(
     position_change: changeSince(previous, picksId, line + 1),
     points: toPoints(ranked.points[ranked.order[line] as number] as number),
   }));
+}
+
+type RiderName = (riderId: number) => string;
+
+/** The riders of a season as sentences call them. */
+async function findRiderNames(manager: EntityManager, seasonId: number): Promise<RiderName> {
+  const riders = await manager.findBy(Rider, { seasonId });
+  const byId = new Map(riders.map((rider) => [rider.id, rider]));
+  return (riderId) => presentRiderName(byId.get(riderId));
+}
+
+/** Ties as the wire has them, each with the plain sentence of the step that decided. */
+function presentTies(
+  { amount, byRule, first }: Ties,
+  context: ScoringContext,
+  userOf: (picksId: number) => UserSimple,
+  riderName: RiderName,
+): FinalizePreview['ties'] {
+  const present = ({ position, ahead, behind, decidedBy }: Tie) => {
+    const [user, other] = [userOf(ahead.picksId), userOf(behind.picksId)];
+    const names = { a: user.username, b: other.username, riderName };
+    return {
+      position,
+      points: toPoints(ahead.pointsHundredths),
+      ahead: user,
+      behind: other,
+      rule: decidedBy.rule,
+      sentence: explainRank(compareSteps(ahead, behind, context), names).at(-1) ?? '',
+    };
+  };
+  return {
+    amount,
+    by_rule: [...byRule].map(([rule, decided]) => ({ rule, amount: decided })),
+    first: first.map(present),
+  };
 }

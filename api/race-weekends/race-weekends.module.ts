@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ResultsModule } from '../../league/results/results.module.js';
+import { RaceWeekendsController } from './race-weekends.controller.js';
+import { RacesController } from './races.controller.js';
+import { WeekendAdminController } from './weekend-admin.controller.js';
+import { WeekendsPresenter } from './weekends.presenter.js';
+
+@Module({
+  imports: [ResultsModule],
+  controllers: [RaceWeekendsController, WeekendAdminController, RacesController],
+  providers: [WeekendsPresenter],
+})
+export class RaceWeekendsApiModule {}

@@ -1,0 +1,96 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import type { AddResultsRefusal } from '../../league/contract/answers.js';
+import { id, wholeNumber } from '../../league/contract/fields.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { type AnnouncedFields, ResultsService } from '../../league/results/results.service.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { Refuses } from '../http/refuses.decorator.js';
+import { Roles } from '../http/roles.decorator.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+
+const track = z.string().trim().min(1).max(limits.weekendTitleLength);
+const timestamp = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+  .transform((text) => new Date(text.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text))
+  .refine((date) => date.getUTCFullYear() >= limits.seasonYear.min && date.getUTCFullYear() <= limits.seasonYear.max);
+const createRequest = z.object({
+  seasonYear: wholeNumber,
+  track,
+  timestamp,
+  is_sprint: z.boolean().default(false),
+  /** Our own: the weekend that is meant, which then must be there; without it the day decides. */
+  race_weekend_id: id.optional(),
+});
+const editRequest = createRequest.extend({ raceId: id, title: track });
+const addResultsRequest = z.object({
+  raceId: id,
+  competitors_positions: z
+    .array(z.object({ competitorId: id, position: wholeNumber.pipe(z.int().min(0).max(200)) }))
+    .max(200),
+  finalized: z.boolean().default(false),
+});
+const deleteRequest = z.object({ raceId: id, year: wholeNumber });
+
+type CreateRequest = z.infer<typeof createRequest>;
+type AddResultsRequest = z.infer<typeof addResultsRequest>;
+
+const addResultsRefusal: AddResultsRefusal = {
+  competitors_not_found: [],
+  invalid_competitors_positions_spacing: false,
+};
+
+/** The older race form: results typed by hand, on the same data as those retrieved (rules.md 6). */
+@Controller('api')
+@Roles('admin')
+export class RacesController {
+  constructor(private readonly results: ResultsService) {}
+
+  @Post('create-race')
+  @HttpCode(200)
+  async create(
+    @Body(new ZodValidationPipe(createRequest, { message: messages.races.incorrect })) body: CreateRequest,
+  ): Promise<object> {
+    const raceId = await this.results.announce(body.seasonYear, raceOf(body), body.race_weekend_id);
+    return { race_id: raceId, message: messages.races.created };
+  }
+
+  @Post('edit-race')
+  @HttpCode(200)
+  @Refuses({}, { weekend_is_final: { message: messages.races.invalid } })
+  async edit(
+    @Body(new ZodValidationPipe(editRequest, { message: messages.races.invalid })) body: z.infer<typeof editRequest>,
+  ): Promise<object> {
+    await this.results.edit(body.raceId, body.seasonYear, { ...raceOf(body), title: body.title });
+    return {};
+  }
+
+  @Post('add-race-results')
+  @HttpCode(200)
+  @Refuses(addResultsRefusal)
+  async addResults(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(addResultsRequest, { ...addResultsRefusal, message: messages.races.incorrect }))
+    body: AddResultsRequest,
+  ): Promise<object> {
+    const rows = body.competitors_positions.map(({ competitorId, position }) => ({ riderId: competitorId, position }));
+    await this.results.addTyped(body.raceId, rows, !body.finalized, caller);
+    return {};
+  }
+
+  @Post('delete-race')
+  async delete(
+    @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
+  ): Promise<object> {
+    await this.results.delete(body.raceId, body.year);
+    return {};
+  }
+}
+
+const raceOf = ({ is_sprint, track: heldOn, timestamp: heldAt }: CreateRequest): AnnouncedFields => ({
+  kind: is_sprint ? 'sprint' : 'race',
+  track: heldOn,
+  heldAt,
+});

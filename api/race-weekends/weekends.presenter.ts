@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Correction, Race, RiderFlat, Weekend } from '../../league/contract/shapes.js';
+import type { RaceKind } from '../../league/results/race-kind.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
+import { toPoints } from '../../league/riders/hundredths.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { WeekendCorrection } from '../../league/standings/weekend-correction.entity.js';
+import { findUsersOfPicks } from '../present/find-users-of-picks.js';
+import { findUsers } from '../present/present-member.js';
+import { presentMove } from '../present/present-move.js';
+import { presentStandRow } from '../present/present-stand-row.js';
+import { presentWeekend } from '../present/present-weekend.js';
+import { countPlaces, findPlaces, type MemberTable, type Stretch } from '../standings/find-places.js';
+
+const everybody: Stretch = { offset: 0, amount: 0 };
+
+/** Race weekends as the pages show them. Methods read in the caller's transaction. */
+@Injectable()
+export class WeekendsPresenter {
+  constructor(private readonly results: ResultsRepository) {}
+
+  /**
+   * A weekend with its results, its standings or a part of them, and its corrections; the standings are null unless it
+   * is final.
+   */
+  async detailed(manager: EntityManager, weekend: RaceWeekend, stretch: Stretch = everybody): Promise<Weekend> {
+    const { id, seasonId, snapshotId } = weekend;
+    const races = await this.racesOf(manager, id);
+    const { year } = await manager.findOneByOrFail(Season, { id: seasonId });
+    const final = weekend.status === 2 && snapshotId !== null;
+    return {
+      ...presentWeekend(weekend),
+      race: races.get('race') ?? null,
+      sprint_race: races.get('sprint') ?? null,
+      standings: final ? await readStandings(manager, { seasonId, snapshotId }, stretch) : null,
+      season_year: year,
+      corrections: await readCorrections(manager, id),
+    };
+  }
+
+  private async racesOf(manager: EntityManager, weekendId: number): Promise<Map<RaceKind, Race>> {
+    const results = await this.results.findStored(manager, weekendId);
+    return new Map(
+      results.map(({ id, kind, track, lines }) => [kind, { id, track, competitors_positions: lines.map(presentLine) }]),
+    );
+  }
+}
+
+function presentLine({ pointsHundredths, ...rider }: StoredResult['lines'][number]): RiderFlat {
+  return { ...rider, points: toPoints(pointsHundredths) };
+}
+
+async function readStandings(
+  manager: EntityManager,
+  table: MemberTable,
+  stretch: Stretch,
+): Promise<Weekend['standings']> {
+  const places = await findPlaces(manager, table, stretch);
+  const users = await findUsers(
+    manager,
+    places.map(({ memberId }) => memberId),
+  );
+  return {
+    users_picks: places.map((place) => presentStandRow(place, users)),
+    amount_users_picks: await countPlaces(manager, table),
+  };
+}
+
+/** The corrections of a weekend, newest first. */
+async function readCorrections(manager: EntityManager, weekendId: number): Promise<Correction[]> {
+  const corrections = await manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
+  if (corrections.length === 0) return [];
+  const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
+  const userOf = await findUsersOfPicks(
+    manager,
+    moves.map(({ picksId }) => picksId),
+  );
+  return corrections.map(({ correctedAt, moved, firstMoves }) => ({
+    date: correctedAt.toISOString(),
+    amount_moved: moved,
+    moved: firstMoves.map((move) => presentMove(move, userOf)),
+  }));
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SeasonsModule } from '../../league/seasons/seasons.module.js';
+import { SeasonAdminController } from './season-admin.controller.js';
+import { SeasonsController } from './seasons.controller.js';
+import { SeasonsPresenter } from './seasons.presenter.js';
+
+@Module({
+  imports: [SeasonsModule],
+  controllers: [SeasonsController, SeasonAdminController],
+  providers: [SeasonsPresenter],
+})
+export class SeasonsApiModule {}

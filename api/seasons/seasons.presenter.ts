@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type {
+  SeasonAdmin,
+  SeasonDetailed,
+  SeasonMessage as SeasonMessageShape,
+  SeasonRider,
+  SeleniumStatus,
+} from '../../league/contract/shapes.js';
+import { ResultsRepository } from '../../league/results/results.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { findLiveRetrieval } from '../../league/retrieval/retrieval.store.js';
+import { byNumber, RidersRepository } from '../../league/riders/riders.repository.js';
+import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { autopilotUser, presentAutopilot } from '../autopilot/present-autopilot.js';
+import { deletedUser, findUsers } from '../present/present-member.js';
+import { presentSeasonRider } from '../present/present-rider.js';
+import { presentSeason } from '../present/present-season.js';
+import { presentWeekend } from '../present/present-weekend.js';
+
+/** Seasons as the pages show them. Methods read in the caller's transaction. */
+@Injectable()
+export class SeasonsPresenter {
+  constructor(
+    private readonly riders: RidersRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly messages: SeasonMessagesRepository,
+  ) {}
+
+  /** A season with its riders, in the order of the championship and by number. */
+  async detailed(manager: EntityManager, season: Season): Promise<SeasonDetailed> {
+    const riders = await this.riders.findWithPoints(manager, season.id);
+    const { current: _, ...simple } = await presentSeason(manager, season);
+    return {
+      ...simple,
+      competitors: riders.map(presentSeasonRider),
+      competitors_sorted_number: byNumber(riders).map(presentSeasonRider),
+    };
+  }
+
+  /** The riders of a season by number. */
+  async ridersByNumber(manager: EntityManager, season: Season): Promise<SeasonRider[]> {
+    return byNumber(await this.riders.findWithPoints(manager, season.id)).map(presentSeasonRider);
+  }
+
+  /** All that the season administration page shows. The retrieval under way is that of the installation: there is one at a time. */
+  async forAdmins(manager: EntityManager, season: Season): Promise<SeasonAdmin> {
+    const weekends = await this.weekends.findOfSeason(manager, season.id);
+    const retrieval = await findLiveRetrieval(manager);
+    return {
+      ...(await this.detailed(manager, season)),
+      autopilot: await presentAutopilot(manager, season),
+      current: season.current,
+      visible: true,
+      races: await this.results.findAnnounced(manager, season.id),
+      race_weekends: weekends.map(presentWeekend),
+      selenium_status: retrieval && [await presentRetrieval(manager, retrieval)],
+      season_messages: await this.messagesOf(manager, season),
+    };
+  }
+
+  private async messagesOf(manager: EntityManager, season: Season): Promise<SeasonMessageShape[]> {
+    const messages = await this.messages.find(manager, season.id);
+    const retrievals = await this.messages.findRetrievals(manager, messages);
+    const shown = await presentSeason(manager, season);
+    return messages.map(({ id, message, createdAt, seasonId, retrievalId }) => ({
+      id,
+      message,
+      timestamp: createdAt.toISOString(),
+      season: seasonId === null ? null : shown,
+      retrieval: retrievals.get(retrievalId ?? 0) ?? null,
+    }));
+  }
+}
+
+async function presentRetrieval(manager: EntityManager, retrieval: Retrieval): Promise<SeleniumStatus> {
+  const { id, requestedBy, byAutopilot, message, createdAt, progressDone, progressTotal } = retrieval;
+  const users = await findUsers(manager, [requestedBy]);
+  return {
+    pid: id,
+    user: byAutopilot ? autopilotUser(createdAt) : (requestedBy !== null && users.get(requestedBy)) || deletedUser,
+    message,
+    timestamp: createdAt.toISOString(),
+    progress: progressDone !== null && progressTotal !== null ? { done: progressDone, total: progressTotal } : null,
+  };
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { Hundredths } from '../riders/hundredths.js';
+import { Rider } from '../riders/rider.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import type { RaceKind } from './race-kind.js';
+import { RaceResult } from './race-result.entity.js';
+import { RaceWeekend } from './race-weekend.entity.js';
+import { ResultRow } from './result-row.entity.js';
+import { moveWeekend } from './weekend-states.js';
+import { WeekendsRepository } from './weekends.repository.js';
+
+/** One line of a result, in the order in which lines are shown: classified by position, then the others. */
+export interface NewResultRow {
+  number: number;
+  name: string;
+  position: number;
+  pointsHundredths: Hundredths;
+  mark: string;
+}
+
+export interface NewResult {
+  weekendId: number;
+  kind: RaceKind;
+  rows: readonly NewResultRow[];
+  origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
+}
+
+/** What became of a result: among them outcomes of a retrieval. */
+export type StoreResultOutcome =
+  | { kind: 'stored' }
+  | { kind: 'already_stored' }
+  | { kind: 'season_closed' }
+  | { kind: 'weekend_gone' }
+  | { kind: 'competitors_not_found'; riders: { number: number; name: string }[] };
+
+/** A stored result as readers see it. */
+export interface StoredResult {
+  id: number;
+  kind: RaceKind;
+  track: string | null;
+  lines: readonly {
+    competitor_id: number;
+    first: string;
+    last: string;
+    number: number;
+    position: number;
+    pointsHundredths: Hundredths;
+  }[];
+}
+
+/** A race as the older race form shows it. */
+export interface AnnouncedRace {
+  id: number;
+  seasonYear: number;
+  track: string;
+  title: string;
+  timestamp: string;
+  is_sprint: boolean;
+  finalized: boolean;
+  race_weekend_id: number;
+}
+
+/** Races and sprints with their results. Methods run in the caller's transaction. */
+@Injectable()
+export class ResultsRepository {
+  constructor(private readonly weekends: WeekendsRepository) {}
+
+  /**
+   * Stores a result, all of it or nothing (rules.md 6): every rider must be one of the season, and a result already stored
+   * is replaced only after it was deleted. Locks the season.
+   */
+  async store(manager: EntityManager, result: NewResult): Promise<StoreResultOutcome> {
+    const locked = await this.weekends.lock(manager, result.weekendId);
+    if (!locked) return { kind: 'weekend_gone' };
+    if (locked.season.finalized) return { kind: 'season_closed' };
+    const { weekend } = locked;
+    const announced = await manager.findOneBy(RaceResult, { weekendId: weekend.id, kind: result.kind });
+    const status = moveWeekend(weekend.status, 'storeResult');
+    if (announced?.storedAt || status === null) return { kind: 'already_stored' };
+
+    const riderIds = await this.findRiderIds(manager, weekend.seasonId, result.rows);
+    const unknown = result.rows.filter(({ number }) => !riderIds.has(number));
+    if (unknown.length > 0) {
+      return { kind: 'competitors_not_found', riders: unknown.map(({ number, name }) => ({ number, name })) };
+    }
+    const { id } = await manager.save(RaceResult, {
+      ...(announced ? { id: announced.id } : { weekendId: weekend.id, kind: result.kind }),
+      ...result.origin,
+      storedAt: new Date(),
+    });
+    await manager.insert(
+      ResultRow,
+      result.rows.map((row, line) => toEntity(row, line, id, riderIds)),
+    );
+    await manager.update(RaceWeekend, weekend.id, { status });
+    return { kind: 'stored' };
+  }
+
+  /** The stored results of a weekend. */
+  findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
+    return manager.query(
+      `SELECT result.id, result.kind, result.track, coalesce(json_agg(json_build_object(
+           'competitor_id', rider.id, 'first', rider.first, 'last', rider.last, 'number', rider.number,
+           'position', line.position, 'pointsHundredths', line.points_hundredths) ORDER BY line.line)
+         FILTER (WHERE rider.id IS NOT NULL), '[]') AS lines
+       FROM race_results result
+       LEFT JOIN result_rows line ON line.result_id = result.id
+       LEFT JOIN riders rider ON rider.id = line.rider_id
+       WHERE result.weekend_id = $1 AND result.stored_at IS NOT NULL GROUP BY result.id`,
+      [weekendId],
+    );
+  }
+
+  /** The races of a season as the older race form has them, the latest first. */
+  findAnnounced(manager: EntityManager, seasonId: number): Promise<AnnouncedRace[]> {
+    return manager.query(
+      `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,
+         coalesce(result.title, weekend.title) AS title,
+         to_char(coalesce(result.held_at, weekend.end_date) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS timestamp,
+         result.kind = 'sprint' AS is_sprint, result.stored_at IS NOT NULL AS finalized,
+         result.weekend_id AS race_weekend_id
+       FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         JOIN seasons season ON season.id = weekend.season_id
+       WHERE weekend.season_id = $1 ORDER BY coalesce(result.held_at, weekend.end_date) DESC, result.id DESC`,
+      [seasonId],
+    );
+  }
+
+  /** The ids of a season's riders with the numbers of these rows, by number. */
+  private async findRiderIds(
+    manager: EntityManager,
+    seasonId: number,
+    rows: readonly NewResultRow[],
+  ): Promise<Map<number, number>> {
+    const riders = await manager.findBy(Rider, { seasonId, number: In(rows.map(({ number }) => number)) });
+    return new Map(riders.map(({ number, id }) => [number, id]));
+  }
+}
+
+function toEntity(row: NewResultRow, line: number, resultId: number, riderIds: Map<number, number>): ResultRow {
+  const { position, pointsHundredths, mark, number } = row;
+  return { resultId, riderId: riderIds.get(number) ?? 0, position, line, pointsHundredths, mark };
+}
+
+const results = new ResultsRepository(new WeekendsRepository(new SeasonsRepository()));
+/** For callers that are not injectable. */
+export const storeResult = results.store.bind(results);

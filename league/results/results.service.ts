@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { violatedConstraint } from '../database/violated-constraint.js';
+import type { Member } from '../members/member.entity.js';
+import { pointsByPosition } from '../riders/points-by-position.js';
+import { Rider } from '../riders/rider.entity.js';
+import type { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import type { RaceKind } from './race-kind.js';
+import { RaceResult } from './race-result.entity.js';
+import { RaceWeekend } from './race-weekend.entity.js';
+import { type NewResultRow, ResultsRepository } from './results.repository.js';
+import { moveWeekend } from './weekend-states.js';
+import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
+
+/** A race as an admin announces it. */
+export interface AnnouncedFields {
+  kind: RaceKind;
+  track: string;
+  heldAt: Date;
+}
+
+/** A row of a result that an admin typed; position 0 is not classified. */
+export interface TypedRow {
+  riderId: number;
+  position: number;
+}
+
+/** Races typed by hand, on the same data as those retrieved (rules.md 6). */
+@Injectable()
+export class ResultsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+  ) {}
+
+  /**
+   * Announces a race in the weekend `weekendId`, or without one in that of its day, which is made where there is none. It stores no result yet.
+   * Answers its id.
+   * @throws DomainError season_not_found, season_finalized, weekend_not_found, race_exists
+   */
+  async announce(year: number, race: AnnouncedFields, weekendId: number | undefined): Promise<number> {
+    try {
+      return await this.database.transaction(async (manager) => {
+        const season = await this.seasons.lockByYear(manager, year);
+        if (!season) throw new DomainError('season_not_found', null);
+        if (season.finalized) throw new DomainError('season_finalized', null);
+        const weekend =
+          weekendId === undefined
+            ? await this.findOrCreateWeekend(manager, season, race)
+            : await manager.findOneBy(RaceWeekend, { id: weekendId, seasonId: season.id });
+        if (!weekend) throw new DomainError('weekend_not_found', null);
+        const { kind, track, heldAt } = race;
+        const storedAt = Not(IsNull());
+        const already_stored = await manager.existsBy(RaceResult, { weekendId: weekend.id, kind, storedAt });
+        const weekend_final = weekend.status === 2;
+        if (already_stored || weekend_final) throw new DomainError('race_exists', { weekend_final, already_stored });
+        const { id } = await manager.save(RaceResult, { weekendId: weekend.id, kind, track, heldAt });
+        return id;
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_exists', {});
+      throw error;
+    }
+  }
+
+  /**
+   * Changes a race. One whose result is stored keeps its weekend and kind, because they belong to the result; one that is
+   * only announced moves to the weekend of its new time.
+   * @throws DomainError race_not_found, season_finalized, weekend_is_final, race_invalid
+   */
+  async edit(id: number, year: number, race: AnnouncedFields & { title: string }): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const { season, weekend, race: before } = await this.lockRace(manager, id, year);
+        if (season.finalized) throw new DomainError('season_finalized', null);
+        if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
+        const target = before.storedAt ? weekend : await this.findOrCreateWeekend(manager, season, race);
+        if (target.status === 2 || (before.storedAt && race.kind !== before.kind))
+          throw new DomainError('race_invalid', null);
+        await manager.update(RaceResult, id, { ...race, weekendId: target.id });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_invalid', null);
+      throw error;
+    }
+  }
+
+  /**
+   * Stores a result typed by hand; its points follow the positions (rules.md 1). No rows state that the session was not held; with
+   * `needsRows` they store nothing.
+   * @throws DomainError race_not_found, results_invalid, season_finalized
+   */
+  addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const { season, race } = await this.lockRace(manager, raceId);
+      if (typed.length === 0 && needsRows) return;
+      const rows = await this.rowsOf(manager, season, race.kind, typed);
+      const outcome = await this.results.store(manager, {
+        weekendId: race.weekendId,
+        kind: race.kind,
+        rows,
+        origin: { source: 'hand', pageUrl: null, pageDigest: null, retrievalId: null, storedBy: admin.id },
+      });
+      if (outcome.kind === 'season_closed') throw new DomainError('season_finalized', null);
+      if (outcome.kind !== 'stored') throw new DomainError('results_invalid', { [outcome.kind]: true });
+    });
+  }
+
+  /**
+   * Deletes a race with its result; the weekend whose last result it was is Upcoming again. With `year` only one of that season.
+   * @throws DomainError race_not_found, season_finalized, weekend_is_final
+   */
+  delete(id: number, year?: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const { season, weekend } = await this.lockRace(manager, id, year);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
+      await manager.delete(RaceResult, id);
+      if (await manager.existsBy(RaceResult, { weekendId: weekend.id, storedAt: Not(IsNull()) })) return;
+      const status = moveWeekend(weekend.status, 'deleteLastResult');
+      if (status !== null) await manager.update(RaceWeekend, weekend.id, { status });
+    });
+  }
+
+  /** A race with its weekend and season, locked. @throws DomainError race_not_found, also for one of another year */
+  private async lockRace(
+    manager: EntityManager,
+    id: number,
+    year?: number,
+  ): Promise<LockedWeekend & { race: RaceResult }> {
+    const locked = await this.weekends.lockOfRace(manager, id);
+    if (!locked || (year !== undefined && locked.season.year !== year)) throw new DomainError('race_not_found', null);
+    return locked;
+  }
+
+  private async rowsOf(
+    manager: EntityManager,
+    season: Season,
+    kind: RaceKind,
+    typed: readonly TypedRow[],
+  ): Promise<NewResultRow[]> {
+    const riders = await manager.findBy(Rider, { seasonId: season.id, id: In(typed.map(({ riderId }) => riderId)) });
+    const riderOf = new Map(riders.map((rider) => [rider.id, rider]));
+    const unknown = typed.map(({ riderId }) => riderId).filter((id) => !riderOf.has(id));
+    if (unknown.length > 0) throw new DomainError('results_invalid', { competitors_not_found: unknown });
+    if (!areConsecutive(typed))
+      throw new DomainError('results_invalid', { invalid_competitors_positions_spacing: true });
+    return typed.toSorted(byPosition).flatMap(({ riderId, position }): NewResultRow[] => {
+      const rider = riderOf.get(riderId);
+      if (!rider) return [];
+      const { number, first, last } = rider;
+      const pointsHundredths = pointsByPosition(kind, position);
+      return [{ number, name: `${first} ${last}`, position, pointsHundredths, mark: position === 0 ? 'NC' : 'FIN' }];
+    });
+  }
+
+  /** The weekend whose days contain the race's time; if there is none, a new one with the track as its title. */
+  private async findOrCreateWeekend(
+    manager: EntityManager,
+    season: Season,
+    { heldAt, track }: Pick<AnnouncedFields, 'heldAt' | 'track'>,
+  ): Promise<RaceWeekend> {
+    const day = heldAt.toISOString().slice(0, 10);
+    const found = await this.weekends.findByDay(manager, season.id, day);
+    if (found) return found;
+    const created = { seasonId: season.id, title: track, url: '', startDate: day, endDate: day };
+    const { id } = await manager.save(RaceWeekend, created);
+    await this.weekends.renewPicksClosing(manager, season);
+    return manager.findOneByOrFail(RaceWeekend, { id });
+  }
+}
+
+/** Positions run 1, 2, 3, ... without gaps or doubles, each rider stands once; 0 is not classified. */
+function areConsecutive(typed: readonly TypedRow[]): boolean {
+  const classified = typed.filter(({ position }) => position > 0).map(({ position }) => position);
+  const once = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;
+  return once && classified.toSorted((a, b) => a - b).every((position, index) => position === index + 1);
+}
+
+const byPosition = (a: TypedRow, b: TypedRow) => (a.position || Infinity) - (b.position || Infinity) || 0;

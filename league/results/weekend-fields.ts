@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { WeekendRefusal } from '../contract/answers.js';
+import { day } from '../contract/fields.js';
+import { limits } from '../contract/limits.js';
+import { recognizeResultsLink } from '../retrieval/recognize-results-link.js';
+import type { RaceWeekend } from './race-weekend.entity.js';
+
+const title = z.string().trim().min(1).max(limits.weekendTitleLength);
+const longestLink = 2048;
+
+/** The fields of a weekend that an admin types. */
+export type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'>;
+
+/**
+ * The fields of a weekend as it was sent, or the flags of what is wrong with it (rules.md 6): its link is a results page of the configured
+ * site, stored without its query; `end` is not before `start`. `presentUrl` is the link that the weekend has: an edit may leave it as it is.
+ */
+export function checkWeekendFields(
+  sent: Readonly<Record<string, unknown>>,
+  resultsSite: string,
+  presentUrl?: string,
+): { fields: WeekendFields } | { invalid: Omit<WeekendRefusal, 'invalid_season'> } {
+  const parsedTitle = title.safeParse(sent['title']);
+  const start = day.safeParse(sent['start']);
+  const end = day.safeParse(sent['end']);
+  const url = sent['url'] === presentUrl ? presentUrl : recognizeLink(sent['url'], resultsSite);
+  const datesFit = start.success && end.success && end.data >= start.data;
+  if (url === null || url === undefined || !datesFit || !parsedTitle.success) {
+    const invalid_link = url === null || url === undefined;
+    return { invalid: { invalid_link, invalid_date: !datesFit, invalid_title: !parsedTitle.success } };
+  }
+  return { fields: { title: parsedTitle.data, url, startDate: start.data, endDate: end.data } };
+}
+
+function recognizeLink(url: unknown, resultsSite: string): string | null {
+  return typeof url === 'string' && url.length <= longestLink ? recognizeResultsLink(url, resultsSite) : null;
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import { nextCloseAt } from '../picks/picks-window.js';
+import { readMoment } from '../picks/picks-window.store.js';
+import { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { raceKinds } from './race-kind.js';
+import { RaceResult } from './race-result.entity.js';
+import { RaceWeekend } from './race-weekend.entity.js';
+
+/** A weekend whose season the transaction holds. */
+export interface LockedWeekend {
+  season: Season;
+  weekend: RaceWeekend;
+}
+
+/** Race weekends of seasons that are not deleted. Methods run in the caller's transaction. */
+@Injectable()
+export class WeekendsRepository {
+  constructor(private readonly seasons: SeasonsRepository) {}
+
+  async find(manager: EntityManager, id: number | null): Promise<RaceWeekend | null> {
+    const weekend = id === null ? null : await manager.findOneBy(RaceWeekend, { id });
+    return weekend && (await this.seasons.find(manager, weekend.seasonId)) ? weekend : null;
+  }
+
+  /** Those of a season, the latest first; `limit` of them at most where it is not null. */
+  findOfSeason(manager: EntityManager, seasonId: number, limit: number | null = null): Promise<RaceWeekend[]> {
+    return manager.find(RaceWeekend, {
+      where: { seasonId },
+      order: { startDate: 'DESC', id: 'DESC' },
+      ...(limit === null ? {} : { take: limit }),
+    });
+  }
+
+  /** A weekend, read under the lock of its season, which the transaction then holds; null where either is gone. */
+  async lock(manager: EntityManager, id: number): Promise<LockedWeekend | null> {
+    const season = await this.seasons.lockOfWeekend(manager, id);
+    const weekend = season && (await manager.findOneBy(RaceWeekend, { id }));
+    return season && weekend ? { season, weekend } : null;
+  }
+
+  /** A race with its weekend and season, locked; null where one of them is gone. */
+  async lockOfRace(manager: EntityManager, raceId: number): Promise<(LockedWeekend & { race: RaceResult }) | null> {
+    const found = await manager.findOneBy(RaceResult, { id: raceId });
+    const locked = found && (await this.lock(manager, found.weekendId));
+    const race = locked && (await manager.findOneBy(RaceResult, { id: raceId }));
+    return locked && race ? { ...locked, race } : null;
+  }
+
+  /** Locks the rows of a season's weekends; answers their ids. */
+  async lockAll(manager: EntityManager, seasonId: number): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      'SELECT id FROM race_weekends WHERE season_id = $1 ORDER BY id FOR UPDATE',
+      [seasonId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The first days of a season's weekends, earliest first. */
+  async findStartDates(manager: EntityManager, seasonId: number): Promise<string[]> {
+    const weekends = await manager.find(RaceWeekend, {
+      select: { startDate: true },
+      where: { seasonId },
+      order: { startDate: 'ASC' },
+    });
+    return weekends.map(({ startDate }) => startDate);
+  }
+
+  /** The first weekend of a season whose days contain this one (YYYY-MM-DD). */
+  findByDay(manager: EntityManager, seasonId: number, day: string): Promise<RaceWeekend | null> {
+    return manager.findOne(RaceWeekend, {
+      where: { seasonId, startDate: LessThanOrEqual(day), endDate: MoreThanOrEqual(day) },
+      order: { startDate: 'ASC', id: 'ASC' },
+    });
+  }
+
+  async hasBothResults(manager: EntityManager, weekendId: number): Promise<boolean> {
+    return (await manager.countBy(RaceResult, { weekendId, storedAt: Not(IsNull()) })) === raceKinds.length;
+  }
+
+  /** Sets when the picks window closes by itself, after the season's calendar changed (rules.md 5). */
+  async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
+    const starts = await this.findStartDates(manager, season.id);
+    const { at: now } = await readMoment(manager);
+    await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
+  }
+}
+
+const weekends = new WeekendsRepository(new SeasonsRepository());
+/** For callers that are not injectable. */
+export const lockWeekend = weekends.lock.bind(weekends);
+
+/** For callers that are not injectable: makes a weekend final, or answers why it can't be. */
+export async function makeWeekendFinal(
+  manager: EntityManager,
+  season: Season,
+  weekend: RaceWeekend,
+): Promise<'already_final' | 'season_finalized' | 'result_missing' | null> {
+  if (weekend.status === 2) return 'already_final';
+  if (season.finalized) return 'season_finalized';
+  if (weekend.status !== 1 || !(await weekends.hasBothResults(manager, weekend.id))) return 'result_missing';
+  await manager.update(RaceWeekend, weekend.id, { status: 2 });
+  return null;
+}
+/** For callers that are not injectable. */
+export const findVisibleWeekend = weekends.find.bind(weekends);

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { lockSeason } from '../seasons/seasons.repository.js';
+import { readFinalWeekends } from '../standings/facts.store.js';
+import { championshipTable } from './championship-table.js';
+import type { Hundredths } from './hundredths.js';
+import { Rider } from './rider.entity.js';
+
+/** A rider of a season with the points of the championship. */
+export interface RiderWithPoints {
+  rider: Rider;
+  pointsHundredths: Hundredths;
+}
+
+/** Riders of seasons. Methods run in the caller's transaction. */
+@Injectable()
+export class RidersRepository {
+  /** The riders of a season with their points, in the order of the championship (rules.md 1). */
+  async findWithPoints(manager: EntityManager, seasonId: number): Promise<RiderWithPoints[]> {
+    const riders = new Map((await manager.findBy(Rider, { seasonId })).map((rider) => [rider.id, rider]));
+    const championshipRiders = [...riders.values()].map(({ id, number, carriedHundredths }) => {
+      return { riderId: id, number, carriedHundredths };
+    });
+    const table = championshipTable(championshipRiders, await readFinalWeekends(manager, seasonId));
+    return table.flatMap(({ riderId, pointsHundredths }) => {
+      const rider = riders.get(riderId);
+      return rider ? [{ rider, pointsHundredths }] : [];
+    });
+  }
+
+  hasAny(manager: EntityManager, seasonId: number): Promise<boolean> {
+    return manager.existsBy(Rider, { seasonId });
+  }
+
+  /** Adds those riders whose number the season does not have, with 0 carried points; answers how many were added (rules.md 6). */
+  async addMissing(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'>[],
+  ): Promise<number> {
+    const existing = new Set((await manager.findBy(Rider, { seasonId })).map(({ number }) => number));
+    const missing = riders.filter(({ number }) => !existing.has(number));
+    await manager.insert(
+      Rider,
+      missing.map(({ number, first, last, independent, rookie }) => ({
+        seasonId,
+        number,
+        first,
+        last,
+        independent,
+        rookie,
+      })),
+    );
+    return missing.length;
+  }
+
+  /** Those of these riders who are in somebody's picks or in a result. */
+  async findInUse(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
+    const used: { id: number }[] = await manager.query(
+      `SELECT id FROM riders WHERE id = ANY($1) AND (
+         EXISTS (SELECT FROM result_rows WHERE rider_id = riders.id)
+         OR EXISTS (SELECT FROM picks WHERE season_id = riders.season_id
+           AND riders.id IN (pick1, pick2, pick3, pick4, pick5, independent_id, rookie_id)))`,
+      [ids],
+    );
+    return used.map(({ id }) => id);
+  }
+}
+
+/** Riders by their number. */
+export function byNumber(riders: readonly RiderWithPoints[]): RiderWithPoints[] {
+  return riders.toSorted((a, b) => a.rider.number - b.rider.number);
+}
+
+/**
+ * For callers that are not injectable: adds riders as `RidersRepository.addMissing` does; null where the season is finalized or gone.
+ */
+export async function addRiders(
+  manager: EntityManager,
+  seasonId: number,
+  riders: Parameters<RidersRepository['addMissing']>[2],
+): Promise<number | null> {
+  const season = await lockSeason(manager, seasonId);
+  return !season || season.finalized ? null : new RidersRepository().addMissing(manager, seasonId, riders);
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { violatedConstraint } from '../database/violated-constraint.js';
+import type { Member } from '../members/member.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { StandingsService } from '../standings/standings.service.js';
+import { carriedAfterEdit } from './carried-points.js';
+import { toHundredths } from './hundredths.js';
+import { Rider } from './rider.entity.js';
+import { RidersRepository } from './riders.repository.js';
+
+type RiderFields = Pick<Rider, 'first' | 'last' | 'number' | 'independent' | 'rookie'>;
+
+/**
+ * What admins do with the riders of a season that is not finalized. Each change may move other riders in the championship, and with them
+ * members in the standings.
+ */
+@Injectable()
+export class RidersService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly riders: RidersRepository,
+    private readonly standings: StandingsService,
+  ) {}
+
+  /**
+   * Adds a rider typed by hand, with points that count as carried.
+   * @throws DomainError riders_season_not_found, season_finalized, rider_number_taken
+   */
+  async create(year: number, rider: RiderFields & { points: number }, admin: Member): Promise<void> {
+    const { points, ...fields } = rider;
+    const change = this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('riders_season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const carriedHundredths = toHundredths(points);
+      const typed = carriedHundredths === 0 ? {} : typedBy(admin, carriedHundredths);
+      await manager.insert(Rider, { seasonId: season.id, ...fields, ...typed });
+      return { seasonId: season.id, announce: null };
+    });
+    await change.catch(refuseTakenNumber);
+  }
+
+  /**
+   * Adds riders that an admin has reviewed; those whose number is there already stay as they are. Answers how many were added.
+   * @throws DomainError riders_season_not_found, season_finalized: then none is added
+   */
+  async createMissing(year: number, riders: readonly RiderFields[]): Promise<number> {
+    let amount = 0;
+    await this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('riders_season_not_found', null);
+      amount = await this.addMissing(manager, season.id, riders);
+      return { seasonId: season.id, announce: null };
+    });
+    return amount;
+  }
+
+  /**
+   * Adds in the caller's transaction the riders that a season lacks, and answers how many.
+   * @throws DomainError riders_season_not_found, season_finalized
+   */
+  async addMissing(manager: EntityManager, seasonId: number, riders: readonly RiderFields[]): Promise<number> {
+    const season = await this.seasons.lock(manager, seasonId);
+    if (!season) throw new DomainError('riders_season_not_found', null);
+    if (season.finalized) throw new DomainError('season_finalized', null);
+    return this.riders.addMissing(manager, seasonId, riders);
+  }
+
+  /**
+   * Changes a rider. `points` are the total, as it should be, and `pointsShown` the total that stood there when it was typed (the present one where
+   * it is left out): the carried points change by the difference (rules.md 1).
+   * @throws DomainError rider_not_found, season_finalized, rider_number_taken
+   */
+  async edit(
+    id: number,
+    rider: RiderFields & { points: number; pointsShown: number | undefined },
+    admin: Member,
+  ): Promise<void> {
+    const { points, pointsShown, ...fields } = rider;
+    const change = this.standings.recomputeAfter(async (manager) => {
+      const found = await manager.findOneBy(Rider, { id });
+      const season = found && (await this.seasons.lock(manager, found.seasonId));
+      if (!season) throw new DomainError('rider_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const present = (await this.riders.findWithPoints(manager, season.id)).find((one) => one.rider.id === id);
+      if (!present) throw new DomainError('rider_not_found', null);
+      const { carriedHundredths } = present.rider;
+      const shown = pointsShown === undefined ? present.pointsHundredths : toHundredths(pointsShown);
+      const carried = carriedAfterEdit(carriedHundredths, shown, toHundredths(points));
+      const typed = carried === carriedHundredths ? {} : typedBy(admin, carried);
+      await manager.update(Rider, id, { ...fields, ...typed });
+      return { seasonId: season.id, announce: null };
+    });
+    await change.catch(refuseTakenNumber);
+  }
+
+  /**
+   * Deletes those riders of a season that are in nobody's picks and in no result; answers which were in use and stayed.
+   * Deleting riders again is not an error as long as one of them is still there.
+   * @throws DomainError season_not_found, rider_not_found, season_finalized
+   */
+  async delete(seasonId: number, riderIds: readonly number[]): Promise<{ inUse: number[] }> {
+    let inUse: number[] = [];
+    await this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lock(manager, seasonId);
+      if (!season) throw new DomainError('season_not_found', null);
+      const riders = await manager.findBy(Rider, { id: In([...riderIds]), seasonId });
+      if (riders.length === 0) throw new DomainError('rider_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const ids = riders.map(({ id }) => id);
+      inUse = await this.riders.findInUse(manager, ids);
+      const free = ids.filter((id) => !inUse.includes(id));
+      if (free.length > 0) await manager.delete(Rider, free);
+      return { seasonId, announce: null };
+    });
+    return { inUse };
+  }
+}
+
+const typedBy = (admin: Member, carriedHundredths: number) => ({
+  carriedHundredths,
+  carriedBy: admin.id,
+  carriedAt: new Date(),
+});
+
+function refuseTakenNumber(error: unknown): never {
+  if (violatedConstraint(error) === 'riders_number_key') throw new DomainError('rider_number_taken', null);
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SeasonMessage } from './season-message.entity.js';
+
+/** A retrieval that a message is about, where more can be done about it than to read the message. */
+export interface RetrievalOfMessage {
+  pid: number;
+  /** Whether there is a capture of the page that the browser saw. */
+  page_seen: boolean;
+  /** Whether it found riders that the season does not have. */
+  unknown_riders: boolean;
+}
+
+/** Messages for the admins of a season. Methods run in the caller's transaction. */
+@Injectable()
+export class SeasonMessagesRepository {
+  /** Adds a message to a season, or with `seasonId` null to all. The same message again is renewed, not doubled. */
+  async add(
+    manager: EntityManager,
+    seasonId: number | null,
+    message: string,
+    retrievalId: number | null = null,
+  ): Promise<void> {
+    await manager.query(
+      `WITH renewed AS (
+         UPDATE season_messages SET created_at = clock_timestamp(), retrieval_id = $3
+         WHERE season_id IS NOT DISTINCT FROM $1::int AND message = $2 RETURNING id)
+       INSERT INTO season_messages (season_id, message, retrieval_id, created_at)
+       SELECT $1, $2, $3, clock_timestamp() WHERE NOT EXISTS (SELECT FROM renewed)`,
+      [seasonId, message, retrievalId],
+    );
+  }
+
+  /** The messages of a season and those for all, the latest first. */
+  find(manager: EntityManager, seasonId: number): Promise<SeasonMessage[]> {
+    return manager
+      .createQueryBuilder(SeasonMessage, 'message')
+      .where('message.seasonId = :seasonId OR message.seasonId IS NULL', { seasonId })
+      .orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' })
+      .getMany();
+  }
+
+  /** The retrievals of messages about which something can be done, by their id. */
+  async findRetrievals(
+    manager: EntityManager,
+    messages: readonly SeasonMessage[],
+  ): Promise<Map<number, RetrievalOfMessage>> {
+    const found: RetrievalOfMessage[] = await manager.query(
+      `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
+         coalesce(retrieval.outcome ->> 'kind' = 'competitors_not_found', false) AS unknown_riders
+       FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
+       WHERE retrieval.id = ANY ($1)
+         AND (capture.retrieval_id IS NOT NULL OR retrieval.outcome ->> 'kind' = 'competitors_not_found')`,
+      [messages.flatMap(({ retrievalId }) => retrievalId ?? [])],
+    );
+    return new Map(found.map((one) => [one.pid, one]));
+  }
+}
+
+const messages = new SeasonMessagesRepository();
+/** For callers that are not injectable. */
+export const tellSeason = messages.add.bind(messages);

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { seasonPage } from '../autopilot/tell-admins.store.js';
+import { DomainError } from '../core/domain-error.js';
+import { violatedConstraint } from '../database/violated-constraint.js';
+import { forgetPages } from '../notifications/forget-pages.store.js';
+import { closingTime, isWindowOpen } from '../picks/picks-window.js';
+import { readMoment } from '../picks/picks-window.store.js';
+import { WeekendsRepository } from '../results/weekends.repository.js';
+import { RidersRepository } from '../riders/riders.repository.js';
+import { StandingsService } from '../standings/standings.service.js';
+import { SeasonMessage } from './season-message.entity.js';
+import { Season } from './season.entity.js';
+import { SeasonsRepository } from './seasons.repository.js';
+
+/** What admins do with seasons (rules.md 4, administration-area.md 4). */
+@Injectable()
+export class SeasonsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly riders: RidersRepository,
+    private readonly standings: StandingsService,
+  ) {}
+
+  /** Creates a season; it becomes current by itself only when there is none. @throws DomainError season_year_taken */
+  async create(season: Pick<Season, 'year' | 'topIndependent' | 'topRookie'>): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        await this.seasons.lockCurrent(manager);
+        const current = (await this.seasons.findCurrent(manager)) === null;
+        await manager.insert(Season, { ...season, current });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'seasons_year_key') throw new DomainError('season_year_taken', null);
+      throw error;
+    }
+  }
+
+  /**
+   * Hides a season and frees its year; a deleted current season leaves no current season. Deletes the notifications about it. Its
+   * weekends are locked, so that a comment that is being posted on one of them is notified of before.
+   * @throws DomainError season_not_found
+   */
+  delete(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const season = await this.seasons.lock(manager, id);
+      if (!season) throw new DomainError('season_not_found', null);
+      const weekendIds = await this.weekends.lockAll(manager, id);
+      await manager.update(Season, id, { deletedAt: new Date(), current: false });
+      const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
+      await forgetPages(manager, [...pages, seasonPage(season.year)]);
+    });
+  }
+
+  /**
+   * Makes a season the current one in place of the one that was.
+   * @throws DomainError season_not_found, season_finalized, season_already_current
+   */
+  setCurrent(year: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.seasons.lockCurrent(manager);
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      if (season.current) throw new DomainError('season_already_current', null);
+      const before = await this.seasons.findCurrent(manager);
+      if (before) await manager.update(Season, before.id, { current: false });
+      await manager.update(Season, season.id, { current: true });
+    });
+  }
+
+  /**
+   * Opens or closes the picks window of the current season: to the state that is `wanted`, or else to the other one. Opening needs at least
+   * one rider. Answers whether it is open then.
+   * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
+   */
+  togglePicks(wanted?: boolean): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const current = await this.seasons.findCurrent(manager);
+      const season = current && (await this.seasons.lock(manager, current.id));
+      if (!season?.current) throw new DomainError('no_current_season', null);
+      if (season.finalized) throw new DomainError('current_season_finalized', null);
+      const { at: now } = await readMoment(manager);
+      const isOpen = isWindowOpen(season, now);
+      const open = wanted ?? !isOpen;
+      if (open === isOpen) return open;
+      if (open && !(await this.riders.hasAny(manager, season.id))) throw new DomainError('season_has_no_riders', null);
+      const [firstDay = null] = await this.weekends.findStartDates(manager, season.id);
+      await manager.update(Season, season.id, {
+        selectionOpen: open,
+        picksCloseAt: open ? closingTime(firstDay, now) : season.picksCloseAt,
+      });
+      return open;
+    });
+  }
+
+  /**
+   * Closes the picks, freezes the season and adds its bonus; only the current season, and for ever.
+   * @throws DomainError season_not_found, season_finalized, season_must_be_current
+   */
+  finalize(year: number): Promise<void> {
+    return this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      if (!season.current) throw new DomainError('season_must_be_current', null);
+      await manager.update(Season, season.id, { finalized: true, selectionOpen: false });
+      return { seasonId: season.id, announce: null };
+    });
+  }
+
+  /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */
+  deleteMessage(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const { affected } = await manager.delete(SeasonMessage, id);
+      if (affected !== 1) throw new DomainError('season_message_not_found', null);
+    });
+  }
+}

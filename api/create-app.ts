@@ -23,8 +23,8 @@ import { servePages } from './http/serve-pages.js';
 import { keepSessions } from './http/sessions.js';
 import { ChangeListener } from './response-cache/change-listener.js';
 import { ResponseCache } from './response-cache/response-cache.js';
-import { serveCachedResponses, cacheResponses } from './response-cache/cache-response.js';
-import { logInPage, notAdminPage } from './site-administration/pages/refusal-page.js';
+import { cacheResponses, serveCachedResponses } from './response-cache/cache-response.js';
+import { logInPage, notAdminPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 
 const bodyLimit = 256 * 1024;

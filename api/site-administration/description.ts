@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>;
 export type Values = Record<string, string | boolean>;
 
 /** What a change is made with, and by whom. */
-export interface Tools {
+export interface AdminContext {
   database: DataSource;
   dispatcher: JobDispatcher;
   env: Env;
@@ -32,7 +32,7 @@ export interface Edit {
   /** What the fields hold now: shown in the form, and compared when it comes back. */
   read(manager: EntityManager, row: Row): Promise<Values>;
   /** Calls the use case that makes this change everywhere else. @throws ApiException with `message`, and `field` or `invalid` */
-  save(tools: Tools, row: Row, values: Values): Promise<void>;
+  save(context: AdminContext, row: Row, values: Values): Promise<void>;
 }
 
 /** Something that is done to a row with one button, after a page that says what will happen. */
@@ -42,12 +42,12 @@ export interface Action {
   /** What will happen. */
   tells(row: Row): string;
   /** Why it can't be done to this row; null where it can. */
-  whyNot?(row: Row, tools: Tools): string | null;
+  whyNot?(row: Row, context: AdminContext): string | null;
   /** A word that has to be typed first. */
   typed?(row: Row): { label: string; expected: string; wrong: string };
   /** What must hold in the transaction of the change. */
-  check?(manager: EntityManager, tools: Tools, row: Row): Promise<unknown>;
-  run(tools: Tools, row: Row): Promise<void>;
+  check?(manager: EntityManager, context: AdminContext, row: Row): Promise<unknown>;
+  run(context: AdminContext, row: Row): Promise<void>;
   /** What is told afterwards. */
   done: string;
   /** The row is gone then. */

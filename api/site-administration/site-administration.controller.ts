@@ -11,15 +11,12 @@ import { Csrf } from '../http/csrf.js';
 import { TakesForm } from '../http/form.decorator.js';
 import type { Reply, Request } from '../http/request.js';
 import { AdminResources, type Entry } from './admin-resources.js';
-import { actOnRow, readValues, saveRow } from './change-row.js';
-import { whyFrozen } from './check-row.js';
-import type { Action, Row, Tools } from './description.js';
-import { PageErrorFilter } from './page-error.filter.js';
+import { actOnRow, readValues, saveRow, whyFrozen } from './row-changes.js';
+import type { Action, Row, AdminContext } from './description.js';
+import { PageErrorFilter, SitePages } from './site-pages.js';
 import { actionPage } from './pages/action-page.js';
-import { findRow } from './reading/find-row.js';
-import { showIndex, showList } from './show-list.js';
-import { showRow } from './show-row.js';
-import { SitePages } from './site-pages.js';
+import { findRow } from './rows.repository.js';
+import { showIndex, showList, showRow } from './show-rows.js';
 
 type Parameters = Partial<Record<'entity' | 'id' | 'action', string>>;
 type Fields = Record<string, unknown>;
@@ -65,8 +62,8 @@ export class SiteAdministrationController {
     const { entry, row } = await this.findRow(parameters);
     const { catalogue } = this;
     const token = this.csrf.tokenFor(request, reply);
-    const tools = this.toolsOf(caller, request);
-    void this.pages.send(reply, await showRow(this.database.manager, { catalogue, entry, row, tools, token, done }));
+    const context = this.contextOf(caller, request);
+    void this.pages.send(reply, await showRow(this.database.manager, { catalogue, entry, row, context, token, done }));
   }
 
   @Post(':entity/:id')
@@ -85,15 +82,15 @@ export class SiteAdministrationController {
     const list = `/admin/${entry.slug}`;
     const found = await findRow(this.database.manager, entry, parameters.id ?? '');
     if (!found) return void reply.redirect(`${list}?done=gone`, 303);
-    const tools = this.toolsOf(caller, request);
+    const context = this.contextOf(caller, request);
     const values = readValues(edit, body);
-    const outcome = await saveRow(tools, entry, edit, found, values, String(body['version']));
+    const outcome = await saveRow(context, entry, edit, found, values, String(body['version']));
     const row = outcome === 'gone' ? null : await findRow(this.database.manager, entry, parameters.id ?? '');
     if (outcome === 'gone' || !row) return void reply.redirect(`${list}?done=gone`, 303);
     if (outcome === 'done') return void reply.redirect(`${list}/${parameters.id}?done=saved`, 303);
     const token = this.csrf.tokenFor(request, reply);
     const typed = { values, refusal: outcome };
-    const page = await showRow(this.database.manager, { catalogue, entry, row, tools, token, typed });
+    const page = await showRow(this.database.manager, { catalogue, entry, row, context, token, typed });
     void this.pages.send(reply, page, outcome.status);
   }
 
@@ -107,7 +104,7 @@ export class SiteAdministrationController {
     const { entry, row } = await this.findRow(parameters);
     const [name, action] = findAction(entry, parameters);
     const token = this.csrf.tokenFor(request, reply);
-    const whyNot = await this.whyNot(entry, action, row, this.toolsOf(caller, request));
+    const whyNot = await this.whyNot(entry, action, row, this.contextOf(caller, request));
     void this.pages.send(reply, actionPage({ entry, row, name, action, whyNot, token }));
   }
 
@@ -125,7 +122,7 @@ export class SiteAdministrationController {
     const list = `/admin/${entry.slug}`;
     const row = await findRow(this.database.manager, entry, parameters.id ?? '');
     if (!row) return void reply.redirect(`${list}?done=gone`, 303);
-    const tools = this.toolsOf(caller, request);
+    const context = this.contextOf(caller, request);
     const typed = typeof body['typed'] === 'string' ? body['typed'] : '';
     const word = action.typed?.(row);
     const token = this.csrf.tokenFor(request, reply);
@@ -133,18 +130,18 @@ export class SiteAdministrationController {
       const refusal = { message, typed };
       void this.pages.send(reply, actionPage({ entry, row, name, action, whyNot, token, refusal }), status);
     };
-    const whyNot = await this.whyNot(entry, action, row, tools);
+    const whyNot = await this.whyNot(entry, action, row, context);
     if (whyNot !== null) return refuse(whyNot, whyNot);
     if (word && typed.trim() !== word.expected) return refuse(word.wrong, null);
-    const outcome = await actOnRow(tools, entry, action, row);
+    const outcome = await actOnRow(context, entry, action, row);
     if (outcome === 'gone') return void reply.redirect(`${list}?done=gone`, 303);
     if (outcome !== 'done') return refuse(outcome.message, null, outcome.status);
     const target = action.removes ? list : `${list}/${parameters.id}`;
     return void reply.redirect(`${target}?done=${name}`, 303);
   }
 
-  private async whyNot(entry: Entry, action: Action, row: Row, tools: Tools): Promise<string | null> {
-    return (await whyFrozen(this.database.manager, entry, row)) ?? action.whyNot?.(row, tools) ?? null;
+  private async whyNot(entry: Entry, action: Action, row: Row, context: AdminContext): Promise<string | null> {
+    return (await whyFrozen(this.database.manager, entry, row)) ?? action.whyNot?.(row, context) ?? null;
   }
 
   private findEntry({ entity = '' }: Parameters): Entry {
@@ -160,9 +157,9 @@ export class SiteAdministrationController {
     return { entry, row };
   }
 
-  private toolsOf(caller: Member, request: Request): Tools {
+  private contextOf(caller: Member, request: Request): AdminContext {
     const { database, dispatcher, env } = this;
-    const get: Tools['get'] = (service) => this.moduleRef.get(service, { strict: false });
+    const get: AdminContext['get'] = (service) => this.moduleRef.get(service, { strict: false });
     return { database, dispatcher, env, get, caller, sessionId: request.session.sessionId };
   }
 }

@@ -1,9 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import type { Reply } from '../http/request.js';
-import { type Frame, type Page, renderPage } from './pages/page.js';
-import { readSiteLook } from './pages/site-look.js';
+import type { Reply, Request } from '../http/request.js';
+import { type Frame, type Page, readSiteLook, renderPage } from './pages/page.js';
+import { PinoLogger } from 'nestjs-pino';
+import { DomainError } from '../../league/core/domain-error.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { exceptionOf } from '../http/domain-error.interceptor.js';
+import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
+import { wordsOf } from './row-changes.js';
 
 /** Sends the pages of the site administration in the look of the site. */
 @Injectable()
@@ -21,4 +26,32 @@ export class SitePages {
       .header('cache-control', 'no-store')
       .send(renderPage(this.frame, page));
   }
+}
+
+/** What the error filter says in JSON, as a page: these routes are opened in a browser. */
+@Catch()
+export class PageErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly pages: SitePages,
+    private readonly log: PinoLogger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const reply = host.switchToHttp().getResponse<Reply>();
+    const refusal = error instanceof DomainError ? exceptionOf(error) : error;
+    if (refusal instanceof HttpException) {
+      void this.pages.send(reply, pageOf(refusal, request), refusal.getStatus());
+      return;
+    }
+    this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    void this.pages.send(reply, refusalPage('Error', `${siteTexts.failed} ${siteTexts.failedId(request.id)}`), 500);
+  }
+}
+
+function pageOf(error: HttpException, { method, url, member }: Request): Page {
+  const status = error.getStatus();
+  if (status === 401) return logInPage(method === 'GET' ? url : '/admin/');
+  if (!member?.isAdmin) return notAdminPage;
+  return status === 404 ? refusalPage('Not found', siteTexts.notFound) : refusalPage('Not allowed', wordsOf(error));
 }

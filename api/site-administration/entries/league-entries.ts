@@ -11,8 +11,7 @@ import { badRequest } from '../../http/api-exception.js';
 import { deletePicks } from '../../picks/delete-picks.js';
 import * as riderRequests from '../../riders/rider-requests.js';
 import type { Action, Description, Edit } from '../description.js';
-import { parseForm } from './parse-form.js';
-import { ownSeason } from './season-of.js';
+import { ownSeason, parseForm } from './entry-parts.js';
 
 const deletingSeason: Action = {
   label: 'Delete the season',

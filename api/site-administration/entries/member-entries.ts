@@ -1,15 +1,15 @@
-import { LinkToken, linkPurposes } from '../../../league/members/link-token.entity.js';
+import { linkPurposes, LinkToken } from '../../../league/members/link-token.entity.js';
 import { Member } from '../../../league/members/member.entity.js';
 import { OpenSession } from '../../../league/members/open-session.entity.js';
 import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
-import type { Action, Description, Edit, Row, Tools } from '../description.js';
+import type { Action, Description, Edit, Row, AdminContext } from '../description.js';
 import * as change from '../members/change-member.js';
 import { deleteMember } from '../members/delete-member.js';
 import { editMember, memberFields } from '../members/edit-member.js';
 import { lockOtherMember } from '../members/lock-member.js';
 import { endSession, removePicture } from '../members/remove.js';
-import { parseForm } from './parse-form.js';
+import { parseForm } from './entry-parts.js';
 
 const editingMember: Edit = {
   fields: [
@@ -34,7 +34,7 @@ const editingMember: Edit = {
 
 const idOf = (row: Row) => Number(row['id']);
 const nameOf = (row: Row) => String(row['username']);
-const isSelf = (row: Row, { caller }: Tools) => (row['id'] === caller.id ? siteTexts.members.self : null);
+const isSelf = (row: Row, { caller }: AdminContext) => (row['id'] === caller.id ? siteTexts.members.self : null);
 
 const actions: Record<string, Action> = {
   promote: {
@@ -54,7 +54,7 @@ const actions: Record<string, Action> = {
     dangerous: true,
     removes: false,
     tells: (row) => `${nameOf(row)} will be a plain member again, at once.`,
-    whyNot: (row, tools) => (row['isAdmin'] ? isSelf(row, tools) : 'They are no admin.'),
+    whyNot: (row, context) => (row['isAdmin'] ? isSelf(row, context) : 'They are no admin.'),
     run: ({ database, caller }, row) => change.demote(database, caller.id, idOf(row)),
     done: 'The member is no admin any more',
   },
@@ -64,7 +64,7 @@ const actions: Record<string, Action> = {
     removes: false,
     tells: (row) =>
       `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
-    whyNot: (row, tools) => (row['deactivatedAt'] ? 'The account is deactivated already.' : isSelf(row, tools)),
+    whyNot: (row, context) => (row['deactivatedAt'] ? 'The account is deactivated already.' : isSelf(row, context)),
     run: ({ database, caller }, row) => change.deactivate(database, caller.id, idOf(row)),
     done: 'The account is deactivated',
   },

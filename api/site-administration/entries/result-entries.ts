@@ -9,7 +9,7 @@ import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { badRequest } from '../../http/api-exception.js';
 import type { Action, Description, Edit } from '../description.js';
-import { ownSeason, seasonOfWeekend } from './season-of.js';
+import { ownSeason, seasonOfWeekend } from './entry-parts.js';
 
 const editingWeekend: Edit = {
   fields: [

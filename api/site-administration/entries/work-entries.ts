@@ -13,6 +13,12 @@ import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
+import { CorrectionMovers } from '../../../league/standings/correction-movers.entity.js';
+import { StandingsPage } from '../../../league/standings/standings-page.entity.js';
+import { StandingsPlaces } from '../../../league/standings/standings-places.entity.js';
+import { StandingsSnapshot } from '../../../league/standings/standings-snapshot.entity.js';
+import { WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
+import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
 
@@ -104,5 +110,69 @@ export const workEntries: readonly Description[] = [
       'Work for the workers. What is open is run again by itself until it is done. The queues are on a page of their own.',
     listed: ['name', 'payload', 'createdAt', 'finishedAt', 'error'],
     links: () => [{ label: 'The queues', href: '/admin/queues' }],
+  },
+];
+
+const computed = 'Computed from riders, picks and results: change those, and it is computed anew.';
+
+export const standingsEntries: readonly Description[] = [
+  {
+    entity: StandingsSnapshot,
+    group: 'Standings',
+    title: 'Tables',
+    one: 'table',
+    about: `A table of members after a weekend, or after the season. ${computed}`,
+    listed: ['seasonId', 'weekendId', 'size', 'computedAt'],
+  },
+  {
+    entity: StandingsPage,
+    group: 'Standings',
+    title: 'Pages of tables',
+    one: 'page of a table',
+    about: `512 places of a table, best first. ${computed}`,
+  },
+  {
+    entity: StandingsPlaces,
+    group: 'Standings',
+    title: 'Places in tables',
+    one: 'block of places',
+    about: `The place of picks in a table, by the id of the picks. ${computed}`,
+  },
+  {
+    entity: WeekendCorrection,
+    group: 'Standings',
+    title: 'Corrections',
+    one: 'correction',
+    about: 'A weekend that was made final again with other results. What was told to members stays told.',
+    listed: ['weekendId', 'moved', 'correctedAt'],
+  },
+  {
+    entity: CorrectionMovers,
+    group: 'Standings',
+    title: 'Moved by corrections',
+    one: 'block of moved picks',
+    about: `Whom a correction moved, a bit for each picks. ${computed}`,
+  },
+];
+
+export const auditEntries: readonly Description[] = [
+  {
+    entity: AuditEntry,
+    group: 'Log',
+    title: 'Audit log',
+    one: 'entry of the log',
+    about:
+      'Every change that an admin made, here or anywhere in the site: who, when, what, before and after. The database refuses to change or delete any of it.',
+    labels: {
+      at: 'When',
+      username: 'Who',
+      memberId: 'Who, by account',
+      action: 'What',
+      entity: 'Table',
+      entityId: 'Row',
+      changeId: 'Changed together',
+    },
+    listed: ['at', 'username', 'action', 'entity', 'entityId'],
+    choices: { action: ['created', 'changed', 'deleted'] },
   },
 ];

@@ -1,7 +1,7 @@
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources } from '../admin-resources.js';
 import { groups } from '../description.js';
-import { ListTable, type ListTableProps } from './list-table.js';
+import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';
 
 /** The first page: every table by its group, and what was changed last. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources } from '../admin-resources.js';
-import { auditedName, propertyOf } from '../reading/audited-name.js';
+import { auditedName, propertyOf } from '../rows.repository.js';
 import type { Page } from './page.js';
 import { labelOf, moment, Plain } from './value.js';
 

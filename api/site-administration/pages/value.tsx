@@ -1,7 +1,7 @@
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
-import { capital, type Names } from '../reading/name-rows.js';
+import { capital, type Names } from '../rows.repository.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 
 const longest = 90;

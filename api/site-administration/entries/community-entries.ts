@@ -9,7 +9,7 @@ import { announcementWords, editAnnouncement } from '../../announcements/edit-an
 import { deleteComment } from '../../comments/delete-comment.js';
 import { notFound } from '../../http/api-exception.js';
 import type { Description, Edit } from '../description.js';
-import { parseForm } from './parse-form.js';
+import { parseForm } from './entry-parts.js';
 
 const editingAnnouncement: Edit = {
   fields: [
@@ -21,7 +21,7 @@ const editingAnnouncement: Edit = {
     editAnnouncement(database, Number(row['id']), parseForm(announcementWords, values, messages.announcements.tooLong)),
 };
 
-export const talkEntries: readonly Description[] = [
+export const communityEntries: readonly Description[] = [
   {
     entity: Announcement,
     group: 'Talk',

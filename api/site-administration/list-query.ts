@@ -1,6 +1,6 @@
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { readWholeNumber } from '../../http/zod-validation.pipe.js';
-import type { AdminResources, Entry } from '../admin-resources.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import type { AdminResources, Entry } from './admin-resources.js';
 
 export const perPage = 50;
 const longestSearch = 100;

@@ -2,13 +2,16 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { Season } from '../../league/seasons/season.entity.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import type { AdminResources, Entry } from './admin-resources.js';
-import type { Row } from './description.js';
+import type { Row, AdminContext } from './description.js';
 import { indexPage } from './pages/index-page.js';
 import { listPage } from './pages/list-page.js';
 import type { Page } from './pages/page.js';
-import { readListQuery } from './reading/list-query.js';
-import { nameReferred } from './reading/name-rows.js';
-import { readList } from './reading/read-list.js';
+import { readListQuery } from './list-query.js';
+import { findRow, hiddenProperties, nameReferred, readList } from './rows.repository.js';
+import { AuditEntry } from '../../league/audit/audit-entry.entity.js';
+import { versionOf, whyFrozen } from './row-changes.js';
+import { logEntryPage } from './pages/log-entry-page.js';
+import { rowPage, type ShownForm } from './pages/row-page.js';
 
 const latestChanges = 5;
 
@@ -48,4 +51,50 @@ export function toldOf({ actions = {} }: Entry, done: unknown): string | null {
 async function readSeasons(manager: EntityManager): Promise<{ id: number; name: string }[]> {
   const seasons = await manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
   return seasons.map(({ id, year }) => ({ id, name: String(year) }));
+}
+
+interface ShowRow {
+  catalogue: AdminResources;
+  entry: Entry;
+  row: Row;
+  context: AdminContext;
+  token: string;
+  done?: unknown;
+  /** What was typed and refused. */
+  typed?: Pick<ShownForm, 'values' | 'refusal'>;
+}
+
+/** The page of a row; an entry of the log has one of its own. */
+export async function showRow(manager: EntityManager, shown: ShowRow): Promise<Page> {
+  const { catalogue, entry, row, context } = shown;
+  if (entry.metadata.target === AuditEntry) return showLogEntry(manager, catalogue, row as unknown as AuditEntry);
+  const hidden = await hiddenProperties(manager, entry, row['seasonId']);
+  const veiled = Object.fromEntries(Object.entries(row).filter(([property]) => !hidden.includes(property)));
+  const frozen = await whyFrozen(manager, entry, row);
+  const actions = Object.entries(entry.actions ?? {}).filter(([, action]) => !action.whyNot?.(row, context));
+  return rowPage({
+    catalogue,
+    entry,
+    row: veiled,
+    names: await nameReferred(manager, catalogue, entry, [veiled]),
+    hidden,
+    frozen,
+    form: frozen === null ? await makeForm(manager, shown) : null,
+    actions,
+    told: toldOf(entry, shown.done),
+  });
+}
+
+async function makeForm(manager: EntityManager, { entry, row, token, typed }: ShowRow): Promise<ShownForm | null> {
+  if (!entry.edit) return null;
+  const stored = await entry.edit.read(manager, row);
+  return { values: stored, refusal: null, ...typed, version: versionOf(stored), token };
+}
+
+async function showLogEntry(manager: EntityManager, catalogue: AdminResources, entry: AuditEntry): Promise<Page> {
+  const audited = catalogue.ofTable(entry.entity);
+  const seasonId = (entry.after ?? entry.before)?.['season_id'];
+  const hidden = audited ? await hiddenProperties(manager, audited, seasonId) : [];
+  const there = audited !== null && (await findRow(manager, audited, entry.entityId)) !== null;
+  return logEntryPage({ catalogue, entry, hidden, there });
 }

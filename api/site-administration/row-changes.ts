@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { findSeason, lockSeason } from '../../league/seasons/seasons.repository.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { messages } from '../../league/contract/messages.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { badRequest } from '../http/api-exception.js';
+import type { Entry } from './admin-resources.js';
+import type { Action, Edit, Row, AdminContext, Values } from './description.js';
+import { findRow, idOf } from './rows.repository.js';
+import { HttpException } from '@nestjs/common';
+import { exceptionOf } from '../http/domain-error.interceptor.js';
+import { runAs } from '../audit/audit-context.js';
+
+/** The row was changed by somebody else since it was shown. */
+export class ChangedMeanwhile extends Error {}
+/** The row is not there any more. */
+export class Gone extends Error {}
+
+/** Names what a form showed, so that it can be told when something else stands there. */
+export function versionOf(values: Values): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}
+
+/**
+ * For the transaction of a change: the row is there, its season is not finalized, and, with `version`, its fields are still
+ * what the form showed. The season, or else the row, stays locked until the change is made.
+ */
+export async function checkRow(
+  manager: EntityManager,
+  entry: Entry,
+  id: string,
+  version: string | null,
+): Promise<void> {
+  const found = await findRow(manager, entry, id);
+  if (!found) throw new Gone();
+  const seasonId = await entry.seasonId?.(manager, found);
+  if (typeof seasonId === 'number') {
+    const season = await lockSeason(manager, seasonId);
+    if (!season) throw badRequest({ message: siteTexts.seasonDeleted });
+    if (season.finalized) throw new DomainError('season_finalized', null);
+  }
+  if (version === null || !entry.edit) return;
+  const row = await findRow(manager, entry, id, typeof seasonId !== 'number');
+  if (!row) throw new Gone();
+  if (versionOf(await entry.edit.read(manager, row)) !== version) throw new ChangedMeanwhile();
+}
+
+/** Why nothing of a row can be changed now; null where it can. */
+export async function whyFrozen(manager: EntityManager, entry: Entry, row: Row): Promise<string | null> {
+  const seasonId = await entry.seasonId?.(manager, row);
+  if (typeof seasonId !== 'number') return null;
+  const season = await findSeason(manager, seasonId);
+  if (!season) return siteTexts.seasonDeleted;
+  return season.finalized ? messages.finalize.seasonFinalized : null;
+}
+
+/** How a change ended: made, or why not, and at which fields. */
+export type Outcome = 'done' | 'gone' | { status: 400 | 409; message: string; invalid: readonly string[] };
+
+/** Saves a form, if what it showed is still so. Sent twice, as by a double click, it is saved once. */
+export async function saveRow(
+  context: AdminContext,
+  entry: Entry,
+  edit: Edit,
+  row: Row,
+  values: Values,
+  version: string,
+): Promise<Outcome> {
+  const id = idOf(entry, row);
+  const outcome = await attempt(() =>
+    runAs(
+      context.caller,
+      () => edit.save(context, row, values),
+      (manager) => checkRow(manager, entry, id, version),
+    ),
+  );
+  const isStored =
+    typeof outcome === 'object' && outcome.status === 409 && (await holds(context, entry, edit, id, values));
+  return isStored ? 'done' : outcome;
+}
+
+/** Whether a row holds already what was typed. */
+async function holds({ database }: AdminContext, entry: Entry, edit: Edit, id: string, values: Values): Promise<boolean> {
+  const row = await findRow(database.manager, entry, id);
+  const stored = row ? await edit.read(database.manager, row) : {};
+  return Object.entries(values).every(([name, typed]) => String(stored[name]).trim() === String(typed).trim());
+}
+
+/** Does to a row what its button says. */
+export function actOnRow(context: AdminContext, entry: Entry, action: Action, row: Row): Promise<Outcome> {
+  const id = idOf(entry, row);
+  return attempt(() =>
+    runAs(
+      context.caller,
+      () => action.run(context, row),
+      async (manager) => {
+        await checkRow(manager, entry, id, null);
+        await action.check?.(manager, context, row);
+      },
+    ),
+  );
+}
+
+async function attempt(change: () => Promise<void>): Promise<Outcome> {
+  try {
+    await change();
+    return 'done';
+  } catch (error) {
+    if (error instanceof Gone) return 'gone';
+    if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
+    const refusal = error instanceof DomainError ? exceptionOf(error) : error;
+    if (!(refusal instanceof HttpException)) throw error;
+    if (refusal.getStatus() === 404) return 'gone';
+    const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };
+    return { status: 400, message: wordsOf(refusal), invalid: invalid ?? (field ? [field] : []) };
+  }
+}
+
+/** What a form sent, for the fields that it has. */
+export function readValues({ fields }: Edit, body: Record<string, unknown>): Values {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = body[name];
+      return [name, kind === 'check' ? value === 'yes' : typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** What a refusal says, where it says anything. */
+export function wordsOf(error: HttpException): string {
+  const body = error.getResponse();
+  const { message } = typeof body === 'string' ? { message: body } : (body as { message?: unknown });
+  return typeof message === 'string' ? message : siteTexts.invalid;
+}

@@ -6,7 +6,7 @@ import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
-import { runAs } from '../audit/audit-context.js';
+import { runAs } from '../audit/audit.js';
 import { Roles } from '../http/roles.decorator.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
 import { id, isMissing, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';

@@ -1,8 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Env } from '../../league/core/env.js';
-import { AuditInterceptor } from '../audit/audit.interceptor.js';
-import { AuditSubscriber } from '../audit/audit.subscriber.js';
+import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener } from '../response-cache/change-listener.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { Csrf } from './csrf.js';

@@ -10,7 +10,7 @@ import type { Action, Edit, Row, AdminContext, Values } from './description.js';
 import { findRow, idOf } from './rows.repository.js';
 import { HttpException } from '@nestjs/common';
 import { exceptionOf } from '../http/domain-error.interceptor.js';
-import { runAs } from '../audit/audit-context.js';
+import { runAs } from '../audit/audit.js';
 
 /** The row was changed by somebody else since it was shown. */
 export class ChangedMeanwhile extends Error {}

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import {
+  type BeforeQueryEvent,
+  DataSource,
+  type EntityManager,
+  type EntitySubscriberInterface,
+  type TransactionStartEvent,
+} from 'typeorm';
+import type { Member } from '../../league/members/member.entity.js';
+import type { Request } from '../http/request.js';
+import { type Role, rolesKey } from '../http/roles.decorator.js';
+
+type Check = (manager: EntityManager) => Promise<void>;
+
+/** Who changes something as an admin. */
+interface AuditContext {
+  actor: Pick<Member, 'id' | 'username'>;
+  /** What must hold before anything is changed; null once it ran. */
+  check: Check | null;
+}
+
+const contexts = new AsyncLocalStorage<AuditContext>();
+
+/**
+ * Does something in the name of an admin: whatever its transactions change is written to the audit log by the triggers of migration 0008, and
+ * a change outside a transaction is refused. A `check` runs first in the first transaction, so that what it found still holds when the
+ * change is made; where it throws, nothing is changed.
+ */
+export async function runAs<T>(
+  actor: AuditContext['actor'],
+  work: () => Promise<T>,
+  check: Check | null = null,
+): Promise<T> {
+  const context: AuditContext = { actor, check };
+  const outcome = await contexts.run(context, work);
+  if (context.check) throw new Error('a change was made without a transaction, and so without its check');
+  return outcome;
+}
+
+/** Every call for admins that changes something is made in the name of the admin who makes it. */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const role = this.reflector.getAllAndOverride<Role>(rolesKey, [context.getHandler(), context.getClass()]);
+    const { member, method } = context.switchToHttp().getRequest<Request>();
+    if (role !== 'admin' || !member || method === 'GET') return next.handle();
+    return from(runAs(member, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  }
+}
+
+/** A statement that writes rows; a lock (FOR UPDATE) is none. */
+const writes = /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|(?<!(?:FOR|KEY)\s)UPDATE)\b/i;
+
+/** Names the acting admin to the database at the start of each transaction, and refuses changes outside one: the log would lack them. */
+@Injectable()
+export class AuditSubscriber implements EntitySubscriberInterface {
+  constructor(database: DataSource) {
+    database.subscribers.push(this);
+  }
+
+  async afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
+    const context = contexts.getStore();
+    if (!context) return;
+    const { id, username } = context.actor;
+    await queryRunner.query(`SELECT set_config('league.actor', $1, true)`, [JSON.stringify({ id, username })]);
+    const { check } = context;
+    context.check = null;
+    await check?.(queryRunner.manager);
+  }
+
+  beforeQuery({ query, queryRunner }: BeforeQueryEvent): void {
+    if (!contexts.getStore() || queryRunner.isTransactionActive || !writes.test(query)) return;
+    throw new Error('an admin changes something outside a transaction, which the audit log would not have');
+  }
+}

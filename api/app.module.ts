@@ -19,7 +19,14 @@ export class AppModule {
   static with(env: Env, cache: ResponseCache): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, HttpModule.with(env, cache), StandingsModule, ...modules],
+      imports: [
+        CoreModule.with(env),
+        JobsModule,
+        RepositoriesModule,
+        HttpModule.with(env, cache),
+        StandingsModule,
+        ...modules,
+      ],
       controllers,
       providers: [AdminResources, SitePages, KnownDevices, SessionOpener, LocalStrategy],
     };

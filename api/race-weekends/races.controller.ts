@@ -81,9 +81,7 @@ export class RacesController {
   }
 
   @Post('delete-race')
-  async delete(
-    @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
-  ): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
     await this.results.delete(body.raceId, body.year);
     return {};
   }

@@ -81,7 +81,13 @@ export async function saveRow(
 }
 
 /** Whether a row holds already what was typed. */
-async function holds({ database }: AdminContext, entry: Entry, edit: Edit, id: string, values: Values): Promise<boolean> {
+async function holds(
+  { database }: AdminContext,
+  entry: Entry,
+  edit: Edit,
+  id: string,
+  values: Values,
+): Promise<boolean> {
   const row = await findRow(database.manager, entry, id);
   const stored = row ? await edit.read(database.manager, row) : {};
   return Object.entries(values).every(([name, typed]) => String(stored[name]).trim() === String(typed).trim());

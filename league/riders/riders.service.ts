@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/violated-constraint.js';
 import type { Member } from '../members/member.entity.js';
@@ -19,7 +19,6 @@ type RiderFields = Pick<Rider, 'first' | 'last' | 'number' | 'independent' | 'ro
 @Injectable()
 export class RidersService {
   constructor(
-    private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly riders: RidersRepository,
     private readonly standings: StandingsService,

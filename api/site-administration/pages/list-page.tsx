@@ -2,7 +2,16 @@ import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources, Entry } from '../admin-resources.js';
 import { type Filter, filterColumns, hasChoices, type ListQuery, openColumns, perPage } from '../list-query.js';
-import { auditedName, capital, idOf, isSearchable, type List, listedColumns, nameOf, type Names } from '../rows.repository.js';
+import {
+  auditedName,
+  capital,
+  idOf,
+  isSearchable,
+  type List,
+  listedColumns,
+  nameOf,
+  type Names,
+} from '../rows.repository.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';

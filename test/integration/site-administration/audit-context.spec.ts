@@ -38,9 +38,7 @@ it.each([
 });
 
 it('a change of an admin in a transaction is logged, and a lock or a read outside one is let through', async () => {
-  await runAs(admin, () =>
-    database.transaction((manager) => manager.update(Season, season.id, { topRookie: true })),
-  );
+  await runAs(admin, () => database.transaction((manager) => manager.update(Season, season.id, { topRookie: true })));
   expect(await isTopRookie()).toBe(true);
   expect(await entries()).toBe(1);
   await runAs(admin, () => database.query('SELECT FROM seasons WHERE id = $1 FOR NO KEY UPDATE', [season.id]));

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
-import { DomainError } from '../../league/core/domain-error.js';
+import { type DomainError, isDomainError } from '../../league/core/domain-error.js';
 import { ApiException } from './api-exception.js';
 import { answerOf } from './domain-error-answers.js';
 import { type RefusalShape, refusesKey } from './refuses.decorator.js';
@@ -18,7 +18,7 @@ export class DomainErrorInterceptor implements NestInterceptor {
 }
 
 function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
-  return error instanceof DomainError ? exceptionOf(error, shape) : error;
+  return isDomainError(error) ? exceptionOf(error, shape) : error;
 }
 
 /** The answer to a refusal, in the shape of the refusals of a call. */

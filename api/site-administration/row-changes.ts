@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { findSeason, lockSeason } from '../../league/seasons/seasons.repository.js';
-import { DomainError } from '../../league/core/domain-error.js';
+import { DomainError, isDomainError } from '../../league/core/domain-error.js';
 import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { badRequest } from '../http/api-exception.js';
@@ -115,7 +115,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
   } catch (error) {
     if (error instanceof Gone) return 'gone';
     if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
-    const refusal = error instanceof DomainError ? exceptionOf(error) : error;
+    const refusal = isDomainError(error) ? exceptionOf(error) : error;
     if (!(refusal instanceof HttpException)) throw error;
     if (refusal.getStatus() === 404) return 'gone';
     const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };

@@ -4,7 +4,7 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import type { Reply, Request } from '../http/request.js';
 import { type Frame, type Page, readSiteLook, renderPage } from './pages/page.js';
 import { PinoLogger } from 'nestjs-pino';
-import { DomainError } from '../../league/core/domain-error.js';
+import { isDomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { exceptionOf } from '../http/domain-error.interceptor.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
@@ -39,7 +39,7 @@ export class PageErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
-    const refusal = error instanceof DomainError ? exceptionOf(error) : error;
+    const refusal = isDomainError(error) ? exceptionOf(error) : error;
     if (refusal instanceof HttpException) {
       void this.pages.send(reply, pageOf(refusal, request), refusal.getStatus());
       return;

@@ -58,7 +58,10 @@ export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends
   }
 }
 
-/** Whether something thrown is this refusal. */
-export function isDomainError<Code extends DomainErrorCode>(error: unknown, code: Code): error is DomainError<Code> {
-  return error instanceof DomainError && error.code === code;
+/** Whether something thrown is a refusal of the domain, or with `code` this one. */
+export function isDomainError<Code extends DomainErrorCode = DomainErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is DomainError<Code> {
+  return error instanceof DomainError && (code === undefined || error.code === code);
 }

@@ -72,4 +72,4 @@ export class OutboxRepository {
 
 const outbox = new OutboxRepository();
 /** For callers that are not injectable. */
-export const addJob = outbox.add.bind(outbox) as OutboxRepository['add'];
+export const addJob: OutboxRepository['add'] = (manager, name, payload) => outbox.add(manager, name, payload);

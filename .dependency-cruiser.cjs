@@ -38,7 +38,7 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'A file of league/<part>/ without a role suffix is a rule: it imports rules, texts and types, no TypeORM, Nest or BullMQ.',
+        'A file of league/<part>/ without a role suffix is a rule: it imports rules, texts and types, digests and what yields to the event loop, no TypeORM, Nest or BullMQ.',
       severity: 'error',
       from: {
         path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/',
@@ -46,7 +46,7 @@ module.exports = {
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/yield-to-event-loop|^(node:)?crypto$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -7,13 +7,9 @@ import { AutopilotController } from './autopilot/autopilot.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
-import { PicksController } from './picks/picks.controller.js';
 import { ReadingsController } from './retrieval/readings.controller.js';
 import { RetrievalController } from './retrieval/retrieval.controller.js';
 import { SiteAdministrationController } from './site-administration/site-administration.controller.js';
-import { ExplanationsController } from './standings/explanations.controller.js';
-import { SeasonProgressController } from './standings/season-progress.controller.js';
-import { StandingsController } from './standings/standings.controller.js';
 
 /** Every controller of the API, listed so that nothing is found by a glob; the test of roles walks them. */
 export const controllers = [
@@ -27,10 +23,6 @@ export const controllers = [
   ReadingsController,
   RetrievalController,
   AutopilotController,
-  StandingsController,
-  ExplanationsController,
-  SeasonProgressController,
-  PicksController,
   AnnouncementsController,
   SiteAdministrationController,
 ];

@@ -1,11 +1,19 @@
 import type { Type } from '@nestjs/common';
 import { controllers as others } from './controllers.js';
+import { PicksApiModule } from './picks/picks.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
+import { StandingsApiModule } from './standings/standings.module.js';
 
 /** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
-export const modules: Type[] = [SeasonsApiModule, RidersApiModule, RaceWeekendsApiModule];
+export const modules: Type[] = [
+  SeasonsApiModule,
+  RidersApiModule,
+  PicksApiModule,
+  RaceWeekendsApiModule,
+  StandingsApiModule,
+];
 
 /** Every controller of the API. */
 export const controllers: Type[] = [

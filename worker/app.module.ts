@@ -18,7 +18,8 @@ import { RetrieveResult } from './retrieval/retrieve-result.js';
 import { RetrieveRiders } from './retrieval/retrieve-riders.js';
 import { RetrieveHandler } from './retrieval/retrieve.handler.js';
 import { TerminationListener } from './retrieval/termination-listener.js';
-import { RecomputeStandings } from './standings/recompute-standings.handler.js';
+import { RecomputeStandings } from './standings/recompute-standings.processor.js';
+import { StandingsWorkerModule } from './standings/standings.module.js';
 
 const handlers = [RetrieveHandler, RecomputeStandings, DeliverMails];
 
@@ -27,9 +28,10 @@ export class AppModule {
   static with(env: Env): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule, RepositoriesModule],
+      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, StandingsWorkerModule],
       providers: [
-        ...handlers,
+        RetrieveHandler,
+        DeliverMails,
         { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
         JobProcessor,
         OutboxRelay,

@@ -9,7 +9,7 @@ import { Notification } from '../../league/notifications/notification.entity.js'
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { lockSeason } from '../../league/seasons/seasons.repository.js';
-import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
+import { orderRecomputation } from '../../league/standings/standings.service.js';
 
 /**
  * Removes the person (rules.md 8): their comments, but for those with replies by others, which stay without author; their

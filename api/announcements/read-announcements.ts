@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
 import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
-import { deletedUser, findUsers } from '../present/present-member.js';
+import { deletedUser, findUsers } from '../presenters/users.presenter.js';
 
 /** Announcements, newest first. */
 export async function readAnnouncements(

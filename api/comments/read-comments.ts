@@ -11,8 +11,8 @@ import type {
   WeekendSimple,
 } from '../../league/contract/shapes.js';
 import { presentAnnouncements } from '../announcements/read-announcements.js';
-import { deletedUser, findUsers } from '../present/present-member.js';
-import { presentWeekend } from '../present/present-weekend.js';
+import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+import { presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** What comments refer to, looked up once for all of them. */
 interface Surroundings {

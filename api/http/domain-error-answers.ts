@@ -1,6 +1,8 @@
 import { HttpStatus } from '@nestjs/common';
 import { messages } from '../../league/contract/messages.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
 import type { DomainError, DomainErrorCode, DomainErrors } from '../../league/core/domain-error.js';
+import { presentPicksRefusal } from '../picks/picks.presenter.js';
 
 export interface DomainErrorAnswer {
   status: HttpStatus;
@@ -40,6 +42,27 @@ export const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainError
   race_invalid: () => badRequest({ message: messages.races.invalid }),
   weekend_is_final: () => badRequest({ weekend_final: true, message: messages.finalize.already }),
   results_invalid: (flags) => badRequest({ ...flags, message: messages.races.incorrect }),
+
+  picks_without_season: () => badRequest(presentPicksRefusal({ invalid_season: true })),
+  picks_window_closed: () => badRequest({ selection_closed: true }),
+  picks_settled: () => badRequest(presentPicksRefusal({ cant_select_picks: true })),
+  picks_invalid: ({ invalidPicks, invalidIndependent, invalidRookie }) =>
+    badRequest(
+      presentPicksRefusal({
+        invalid_picks: invalidPicks,
+        invalid_independent: invalidIndependent,
+        invalid_rookie: invalidRookie,
+      }),
+    ),
+  picks_taken: () => badRequest(presentPicksRefusal({ picks_already_selected: true })),
+  picks_not_found: () => notFound({ message: siteTexts.notFound }),
+  picks_deletion_closed: () => badRequest({ message: siteTexts.picks.closed }),
+
+  standings_season_not_found: () => notFound({ message: messages.standings.seasonNotFound }),
+  final_weekend_not_found: () => notFound({ message: messages.weekends.notFound }),
+  standings_recomputing: () => ({ status: HttpStatus.CONFLICT, body: { message: messages.explanations.recomputing } }),
+  member_not_found: () => notFound({ message: messages.users.notFound }),
+  member_without_picks: ({ username }) => notFound({ message: messages.explanations.noPicks(username) }),
 };
 
 /** The answer to a refusal. */

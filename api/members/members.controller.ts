@@ -12,7 +12,7 @@ import { isMissing, ZodValidationPipe, readWholeNumber } from '../http/zod-valid
 import { badRequest, notFound } from '../http/api-exception.js';
 import type { Request } from '../http/request.js';
 import { Throttle } from '../http/throttle.js';
-import { findUsers } from '../present/present-member.js';
+import { findUsers } from '../presenters/users.presenter.js';
 import { defaultPicture } from './default-picture.js';
 import { makePicture } from './make-picture.js';
 import { readMemberComments } from './read-member-comments.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Notification } from '../../league/notifications/notification.entity.js';
-import { isMoverIn } from '../../league/standings/correction.store.js';
+import { isMovedBy } from '../../league/standings/corrections.repository.js';
 import type { Notification as NotificationShape } from '../../league/contract/shapes.js';
-import { findUsers } from '../present/present-member.js';
+import { findUsers } from '../presenters/users.presenter.js';
 
 const most = 50;
 
@@ -36,7 +36,7 @@ export async function readNotifications(manager: EntityManager, member: Member):
 /** Whether the member $1 moved by the correction that a notification, known by this name, tells of. */
 const movedMember = (notification: string) => `EXISTS (
   SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
-  WHERE race_weekends.id = ${notification}.weekend_id AND ${isMoverIn(`${notification}.correction_id`, 'picks.id')})`;
+  WHERE race_weekends.id = ${notification}.weekend_id AND ${isMovedBy(`${notification}.correction_id`, 'picks.id')})`;
 
 /** When the member $1 joined, to the microsecond: a Date of JavaScript has no more than milliseconds. */
 const joined = '(SELECT date_created FROM members WHERE id = $1)';

@@ -6,17 +6,15 @@ import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { compareSteps } from '../../league/standings/compare-steps.js';
-import { countChanges } from '../../league/standings/count-changes.js';
+import { compareSteps } from '../../league/standings/ranking.js';
+import { changeSince, countChanges } from '../../league/standings/position-index.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
-import { findTies, type Tie, type Ties } from '../../league/standings/find-ties.js';
-import { pauseNowAndThen } from '../../league/standings/pause-now-and-then.store.js';
-import { changeSince } from '../../league/standings/places.js';
-import { type PreviewedTable, previewTable } from '../../league/standings/preview-table.store.js';
-import type { ScoringContext } from '../../league/standings/scoring-context.js';
-import { findUsersOfPicks } from '../present/find-users-of-picks.js';
-import { presentMove } from '../present/present-move.js';
-import { presentRiderName } from '../present/present-rider.js';
+import { findTies, type Tie, type Ties } from '../../league/standings/ranked-table.js';
+import { eventLoopYielder } from '../../league/core/yield-to-event-loop.js';
+import { type PreviewedTable, previewTable } from '../../league/standings/standings-calculator.service.js';
+import type { ScoringContext } from '../../league/standings/scoring.js';
+import { findUsersOfPicks } from '../presenters/users.presenter.js';
+import { presentMove, presentRiderName } from '../presenters/shapes.presenter.js';
 
 const linesAtMost = 50;
 
@@ -27,10 +25,10 @@ export async function previewFinalize(
   weekend: RaceWeekend,
   adminId: number,
 ): Promise<FinalizePreview> {
-  const pause = pauseNowAndThen();
-  const table = await previewTable(manager, season, weekend, pause);
+  const yieldToEventLoop = eventLoopYielder();
+  const table = await previewTable(manager, season, weekend, yieldToEventLoop);
   const { picks, ranked, context, previous, correction } = table;
-  const ties = await findTies(picks, ranked, context, pause);
+  const ties = await findTies(picks, ranked, context, yieldToEventLoop);
   const userOf = await findUsersOfPicks(manager, [
     ...table.order.subarray(0, linesAtMost),
     ...(correction?.first ?? []).map(({ picksId }) => picksId),
@@ -39,7 +37,7 @@ export async function previewFinalize(
   return {
     standings: { users_picks: presentLines(table, userOf) },
     amount_users_picks: picks.size,
-    changes: await countChanges(table.order, previous, pause),
+    changes: await countChanges(table.order, previous, yieldToEventLoop),
     correction: correction && {
       amount_moved: correction.amount,
       moved: correction.first.map((move) => presentMove(move, userOf)),

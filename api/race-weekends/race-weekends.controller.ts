@@ -8,9 +8,9 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.decorator.js';
-import { presentWeekend } from '../present/present-weekend.js';
+import { presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cached.decorator.js';
-import { readStretch } from '../standings/read-stretch.js';
+import { readPageRange } from '../standings/page-range.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
 
 const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
@@ -49,7 +49,7 @@ export class RaceWeekendsController {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
-      return { race_weekend: await this.presenter.detailed(manager, weekend, await readStretch(manager, query)) };
+      return { race_weekend: await this.presenter.detailed(manager, weekend, await readPageRange(manager, query)) };
     });
   }
 }

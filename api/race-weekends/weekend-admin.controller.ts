@@ -23,7 +23,7 @@ import { Refuses } from '../http/refuses.decorator.js';
 import { Roles } from '../http/roles.decorator.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { readStretch } from '../standings/read-stretch.js';
+import { readPageRange } from '../standings/page-range.js';
 import { previewFinalize } from './finalize-preview.presenter.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
 
@@ -71,8 +71,8 @@ export class WeekendAdminController {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw new DomainError('weekend_not_found', null);
-      const stretch = await readStretch(manager, query, limits.standingsOfAdmin);
-      const detailed = await this.presenter.detailed(manager, weekend, stretch);
+      const range = await readPageRange(manager, query, limits.standingsOfAdmin);
+      const detailed = await this.presenter.detailed(manager, weekend, range);
       return { race_weekend: { ...detailed, url: weekend.url, grid: [] } };
     });
   }

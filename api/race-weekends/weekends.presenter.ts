@@ -7,14 +7,11 @@ import { ResultsRepository, type StoredResult } from '../../league/results/resul
 import { toPoints } from '../../league/riders/hundredths.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { WeekendCorrection } from '../../league/standings/weekend-correction.entity.js';
-import { findUsersOfPicks } from '../present/find-users-of-picks.js';
-import { findUsers } from '../present/present-member.js';
-import { presentMove } from '../present/present-move.js';
-import { presentStandRow } from '../present/present-stand-row.js';
-import { presentWeekend } from '../present/present-weekend.js';
-import { countPlaces, findPlaces, type MemberTable, type Stretch } from '../standings/find-places.js';
+import { findUsers, findUsersOfPicks } from '../presenters/users.presenter.js';
+import { presentMove, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
+import { countRows, findRows, type MemberTable, type PageRange } from '../../league/standings/standings-reader.service.js';
 
-const everybody: Stretch = { offset: 0, amount: 0 };
+const everybody: PageRange = { offset: 0, amount: 0 };
 
 /** Race weekends as the pages show them. Methods read in the caller's transaction. */
 @Injectable()
@@ -25,7 +22,7 @@ export class WeekendsPresenter {
    * A weekend with its results, its standings or a part of them, and its corrections; the standings are null unless it
    * is final.
    */
-  async detailed(manager: EntityManager, weekend: RaceWeekend, stretch: Stretch = everybody): Promise<Weekend> {
+  async detailed(manager: EntityManager, weekend: RaceWeekend, range: PageRange = everybody): Promise<Weekend> {
     const { id, seasonId, snapshotId } = weekend;
     const races = await this.racesOf(manager, id);
     const { year } = await manager.findOneByOrFail(Season, { id: seasonId });
@@ -34,7 +31,7 @@ export class WeekendsPresenter {
       ...presentWeekend(weekend),
       race: races.get('race') ?? null,
       sprint_race: races.get('sprint') ?? null,
-      standings: final ? await readStandings(manager, { seasonId, snapshotId }, stretch) : null,
+      standings: final ? await readStandings(manager, { seasonId, snapshotId }, range) : null,
       season_year: year,
       corrections: await readCorrections(manager, id),
     };
@@ -55,16 +52,16 @@ function presentLine({ pointsHundredths, ...rider }: StoredResult['lines'][numbe
 async function readStandings(
   manager: EntityManager,
   table: MemberTable,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<Weekend['standings']> {
-  const places = await findPlaces(manager, table, stretch);
+  const rows = await findRows(manager, table, range);
   const users = await findUsers(
     manager,
-    places.map(({ memberId }) => memberId),
+    rows.map(({ memberId }) => memberId),
   );
   return {
-    users_picks: places.map((place) => presentStandRow(place, users)),
-    amount_users_picks: await countPlaces(manager, table),
+    users_picks: rows.map((row) => presentStandRow(row, users)),
+    amount_users_picks: await countRows(manager, table),
   };
 }
 

@@ -17,7 +17,7 @@ import { CurrentUser } from '../http/current-user.decorator.js';
 import { Refuses } from '../http/refuses.decorator.js';
 import { Roles } from '../http/roles.decorator.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentSeasonRider } from '../present/present-rider.js';
+import { presentSeasonRider } from '../presenters/shapes.presenter.js';
 import * as requests from './rider-requests.js';
 
 /** The flags of create-competitor when nothing is wrong. */

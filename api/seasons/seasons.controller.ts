@@ -12,11 +12,11 @@ import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/read-at-once.js';
-import { isWindowOpenNow } from '../../league/picks/picks-window.store.js';
+import { isWindowOpenNow } from '../../league/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.decorator.js';
-import { presentSeason } from '../present/present-season.js';
+import { presentSeason } from '../presenters/shapes.presenter.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 
 /** What everybody may read of the seasons. */

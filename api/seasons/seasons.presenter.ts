@@ -15,10 +15,8 @@ import { byNumber, RidersRepository } from '../../league/riders/riders.repositor
 import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { autopilotUser, presentAutopilot } from '../autopilot/present-autopilot.js';
-import { deletedUser, findUsers } from '../present/present-member.js';
-import { presentSeasonRider } from '../present/present-rider.js';
-import { presentSeason } from '../present/present-season.js';
-import { presentWeekend } from '../present/present-weekend.js';
+import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+import { presentSeason, presentSeasonRider, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** Seasons as the pages show them. Methods read in the caller's transaction. */
 @Injectable()

@@ -6,7 +6,7 @@ import type { Row } from './description.js';
 import { Member } from '../../league/members/member.entity.js';
 import { type ListQuery, openColumns, perPage } from './list-query.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
+import { arePicksHiddenNow } from '../../league/picks/picks-window.service.js';
 
 /** The id of a row in addresses: its key, or the parts of it. */
 export function idOf(entry: Entry, row: Row): string {

@@ -1,36 +1,50 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { readAtOnce } from '../../league/database/read-at-once.js';
-import type { Member } from '../../league/members/member.entity.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { findSeasonByYear } from '../../league/seasons/seasons.repository.js';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/explanations.js';
 import { messages } from '../../league/contract/messages.js';
-import { Roles } from '../http/roles.decorator.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import { isUsername } from '../../league/members/member-fields.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { ExplanationsService } from '../../league/standings/explanations.service.js';
+import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
-import { notFound } from '../http/api-exception.js';
+import { Roles } from '../http/roles.decorator.js';
 import { Computes } from '../http/visitor-throttle.js';
-import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import * as requests from './explanation-requests.js';
-import { readExplanation } from './read-explanation.js';
-import { readReceipt } from './read-receipt.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { presentComparison, presentReceipt } from './explanations.presenter.js';
+
+const username = z.string().refine(isUsername);
+/** Without one the season's standings are meant. */
+const weekend = wholeNumber.nullable().default(null);
+const explainRank = z
+  .object({ season: wholeNumber, a: username, b: username, weekend })
+  .refine(({ a, b }) => a.toLowerCase() !== b.toLowerCase(), { path: ['b'] });
+const pointsReceipt = z.object({ season: wholeNumber, username, weekend });
 
 const refusal = { message: messages.explanations.invalid };
 
-/** Why a member stands where they stand. Both calls read table and facts of one moment. */
+/** Why a member has a position. Both calls read table and facts of one moment. */
 @Controller('api')
 @Roles('anyone')
 export class ExplanationsController {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly standings: StandingsReader,
+    private readonly explanations: ExplanationsService,
+    private readonly picksWindow: PicksWindowService,
+  ) {}
 
   @Get('explain-rank')
   @Computes()
   explainRank(
-    @Query(new ZodValidationPipe(requests.explainRank, refusal)) { season: year, a, b, weekend }: requests.ExplainRank,
+    @Query(new ZodValidationPipe(explainRank, refusal)) query: z.infer<typeof explainRank>,
   ): Promise<RankExplanationAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const season = await requireSeason(manager, year);
-      return { explanation: await readExplanation(manager, season, { a, b }, weekend) };
+      const season = await this.standings.findSeason(manager, query.season);
+      const comparison = await this.explanations.compare(manager, season, query, query.weekend);
+      return { explanation: await presentComparison(manager, comparison) };
     });
   }
 
@@ -38,19 +52,14 @@ export class ExplanationsController {
   @Computes()
   pointsReceipt(
     @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(requests.pointsReceipt, refusal))
-    { season: year, username, weekend }: requests.PointsReceipt,
+    @Query(new ZodValidationPipe(pointsReceipt, refusal)) query: z.infer<typeof pointsReceipt>,
   ): Promise<PointsReceiptAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const season = await requireSeason(manager, year);
-      const whose = { username, weekendId: weekend, callerId: caller?.id ?? null };
-      return { receipt: await readReceipt(manager, season, whose) };
+      const season = await this.standings.findSeason(manager, query.season);
+      const receipt = await this.explanations.findReceipt(manager, season, query.username, query.weekend);
+      const own = receipt.row.memberId === (caller?.id ?? null);
+      const hidden = !own && (await this.picksWindow.arePicksHidden(manager, season));
+      return { receipt: await presentReceipt(manager, receipt, hidden) };
     });
   }
-}
-
-async function requireSeason(manager: EntityManager, year: number): Promise<Season> {
-  const season = await findSeasonByYear(manager, year);
-  if (!season) throw notFound({ message: messages.standings.seasonNotFound });
-  return season;
 }

@@ -1,30 +1,49 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { StandingsAnswer } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { SeasonProgressAnswer } from '../../league/contract/progress.js';
+import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
 import { readAtOnce } from '../../league/database/read-at-once.js';
+import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { findMemberByName } from '../../league/members/member.store.js';
+import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { findSeason, findSeasonByYear } from '../../league/seasons/seasons.repository.js';
-import type { StandingsAnswer } from '../../league/contract/answers.js';
-import { messages } from '../../league/contract/messages.js';
-import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
-import { Roles } from '../http/roles.decorator.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { type MemberTable, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
-import { readWholeNumber, wantsNull } from '../http/zod-validation.pipe.js';
 import { notFound } from '../http/api-exception.js';
 import type { Reply } from '../http/request.js';
+import { Roles } from '../http/roles.decorator.js';
+import { Computes } from '../http/visitor-throttle.js';
+import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { presentSeason } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cached.decorator.js';
-import { arePicksHiddenNow } from '../picks/are-picks-hidden.js';
-import { presentSeason } from '../present/present-season.js';
-import { countPlaces, findLatestTable, findPlaces, type MemberTable } from './find-places.js';
-import { presentPlaces } from './read-standings.js';
-import { readStretch } from './read-stretch.js';
+import { readPageRange } from './page-range.js';
+import { StandingsPresenter } from './standings.presenter.js';
+
+/** Names with commas between them, each once without regard to case. */
+const differentNames = z
+  .string()
+  .transform((text) => text.split(','))
+  .refine((names) => names.length <= limits.comparedMembers && names.every(isUsername))
+  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length);
+const progressRequest = z.object({ season: wholeNumber, usernames: differentNames });
 
 @Controller('api')
 @Roles('anyone')
 export class StandingsController {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly reader: StandingsReader,
+    private readonly picksWindow: PicksWindowService,
+    private readonly presenter: StandingsPresenter,
+  ) {}
 
   @Get('get-standings')
   @Cached()
@@ -34,16 +53,31 @@ export class StandingsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StandingsAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const year = readWholeNumber(query['season']);
-      const season = year === null ? null : await findSeasonByYear(manager, year);
-      if (!season) throw notFound({ message: messages.standings.seasonNotFound });
-      const table = await findLatestTable(manager, season);
-      const places = await findPlaces(manager, table, await readStretch(manager, query));
-      const hidden = await arePicksHiddenNow(manager, season);
-      // Then everybody gets an answer of their own, with their own picks.
+      const season = await this.reader.findSeason(manager, readWholeNumber(query['season']));
+      const table = await this.reader.findLatest(manager, season);
+      const rows = await this.reader.findRows(manager, table, await readPageRange(manager, query));
+      const hidden = await this.picksWindow.arePicksHidden(manager, season);
+      // Then every caller gets an answer of their own, with their own picks.
       if (hidden) void reply.header('cache-control', 'no-store');
-      const rows = await presentPlaces(manager, table, places, { hidden, callerId: caller?.id ?? null });
-      return { standings: { users_picks: rows }, amount_users_picks: await countPlaces(manager, table) };
+      const callerId = caller?.id ?? null;
+      const presented = await this.presenter.presentRows(manager, table, rows, { hidden, callerId });
+      return {
+        standings: { users_picks: presented },
+        amount_users_picks: await this.reader.count(manager, table),
+      };
+    });
+  }
+
+  @Get('get-season-progress')
+  @Computes()
+  progress(
+    @Query(new ZodValidationPipe(progressRequest, { message: messages.progress.invalid }))
+    { season: year, usernames }: z.infer<typeof progressRequest>,
+  ): Promise<SeasonProgressAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.reader.findSeason(manager, year);
+      const progress = await this.reader.findProgress(manager, season, usernames);
+      return { progress: await this.presenter.presentProgress(manager, progress) };
     });
   }
 
@@ -54,8 +88,8 @@ export class StandingsController {
   ): Promise<{ user_picks: PicksSimple | null }> {
     return readAtOnce(this.database, async (manager) => {
       const year = readWholeNumber(query['season']);
-      const season = year === null ? null : await findSeasonByYear(manager, year);
-      const found = await readPicks(manager, season, query['username'], caller);
+      const season = year === null ? null : await this.seasons.findByYear(manager, year);
+      const found = await this.findPicks(manager, season, query['username'], caller);
       if (!found && !wantsNull(query)) throw notFound();
       return { user_picks: found && found.row };
     });
@@ -68,8 +102,8 @@ export class StandingsController {
   ): Promise<{ user_picks: PicksDetailed | null }> {
     return readAtOnce(this.database, async (manager) => {
       const id = readWholeNumber(query['season']);
-      const season = id === null ? null : await findSeason(manager, id);
-      const found = await readPicks(manager, season, query['user'], caller);
+      const season = id === null ? null : await this.seasons.find(manager, id);
+      const found = await this.findPicks(manager, season, query['user'], caller);
       if ((!season || !found) && wantsNull(query)) return { user_picks: null };
       if (!season || !found) throw notFound();
       const { picksId, row: simple, table } = found;
@@ -92,26 +126,27 @@ export class StandingsController {
       };
     });
   }
+
+  /** A member's picks of a season; null where there are none. */
+  private async findPicks(
+    manager: EntityManager,
+    season: Season | null,
+    username: unknown,
+    caller: Member | null,
+  ): Promise<{ picksId: number; row: PicksSimple; table: MemberTable } | null> {
+    const member = await findMemberByName(manager, username);
+    if (!season || !member) return null;
+    const table = await this.reader.findLatest(manager, season);
+    const [found] = await this.reader.findRows(manager, table, { only: member.id });
+    if (!found) return null;
+    const hidden = await this.picksWindow.arePicksHidden(manager, season);
+    const callerId = caller?.id ?? null;
+    const [row] = await this.presenter.presentRows(manager, table, [found], { hidden, callerId });
+    return row ? { picksId: found.picksId, row, table } : null;
+  }
 }
 
-/** A member's picks of a season; null where there are none. */
-async function readPicks(
-  manager: EntityManager,
-  season: Season | null,
-  username: unknown,
-  caller: Member | null,
-): Promise<{ picksId: number; row: PicksSimple; table: MemberTable } | null> {
-  const member = await findMemberByName(manager, username);
-  if (!season || !member) return null;
-  const table = await findLatestTable(manager, season);
-  const [place] = await findPlaces(manager, table, { only: member.id });
-  if (!place) return null;
-  const hidden = await arePicksHiddenNow(manager, season);
-  const [row] = await presentPlaces(manager, table, [place], { hidden, callerId: caller?.id ?? null });
-  return row ? { picksId: place.picksId, row, table } : null;
-}
-
-/** The points are still those without the bonus: until its final table is computed, a season is told as it was before (rules.md 3). */
+/** The points are still those without the bonus: until its final table is computed, a season is shown as it was before (rules.md 3). */
 function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
   return season.snapshotId === null && snapshotId !== null;
 }

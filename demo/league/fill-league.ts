@@ -5,7 +5,7 @@ import { storeResult } from '../../league/results/results.repository.js';
 import { toHundredths } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '../../league/standings/standings-calculator.service.js';
 import { season as source, type SeasonWeekend, type SessionKind } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
 import { addMembers } from './add-members.js';

@@ -1,4 +1,5 @@
 import type { AddResultsRefusal, Overtaken, WeekendRefusal, WeekendsRefusal } from '../contract/answers.js';
+import type { CheckedPicks } from '../picks/pick-rules.js';
 
 /** Every refusal of the domain by its code, with the data that tells of it; null where the code says all. */
 export interface DomainErrors {
@@ -44,6 +45,32 @@ export interface DomainErrors {
   weekend_is_final: null;
   /** The flags of what is wrong with a typed result. */
   results_invalid: Partial<AddResultsRefusal> & Overtaken & Record<string, unknown>;
+
+  /** Picks are submitted for the current season, and there is none. */
+  picks_without_season: null;
+  /** The picks window of the season is closed (rules.md 5). */
+  picks_window_closed: null;
+  /** A result of the season is stored: stored picks no longer change (rules.md 5). */
+  picks_settled: null;
+  /** Some picks are not riders that may be picked in their slot: a flag for each. */
+  picks_invalid: Omit<CheckedPicks, 'picks'>;
+  /** Another member has the same picks in the same order (rules.md 5). */
+  picks_taken: null;
+  /** There are no such picks, or their season is deleted. */
+  picks_not_found: null;
+  /** Picks are deleted only as long as their member could change them (rules.md 5). */
+  picks_deletion_closed: null;
+
+  /** There is no season whose standings could be read. */
+  standings_season_not_found: null;
+  /** The standings of a weekend that is not a final one of the season. */
+  final_weekend_not_found: null;
+  /** The facts have changed, and the table that they are compared with is not computed again yet. */
+  standings_recomputing: null;
+  /** There is no member of this name. */
+  member_not_found: null;
+  /** The member of this name has no picks in the season. */
+  member_without_picks: { username: string };
 }
 
 export type DomainErrorCode = keyof DomainErrors;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
-import type { Pause } from '../standings/pause.js';
+import type { YieldToEventLoop } from '../core/yield-to-event-loop.js';
 import { encodeRow, header, splitRows, trailer } from './copy-format.js';
 
 /**
@@ -14,14 +14,14 @@ export async function readRows(
   manager: EntityManager,
   query: string,
   onRow: (bytes: Buffer, row: number) => void,
-  pause: Pause,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<void> {
   const client = await connectionOf(manager);
   const chunks = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`)) as AsyncIterable<Buffer>;
   const split = splitRows(onRow);
   for await (const chunk of chunks) {
     split(chunk);
-    await pause();
+    await yieldToEventLoop();
   }
 }
 

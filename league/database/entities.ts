@@ -23,11 +23,8 @@ import { Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessage } from '../seasons/season-message.entity.js';
 import { Season } from '../seasons/season.entity.js';
-import { CorrectionMovers } from '../standings/correction-movers.entity.js';
-import { StandingsPage } from '../standings/standings-page.entity.js';
-import { StandingsPlaces } from '../standings/standings-places.entity.js';
-import { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
-import { WeekendCorrection } from '../standings/weekend-correction.entity.js';
+import { CorrectionMembers, WeekendCorrection } from '../standings/weekend-correction.entity.js';
+import { StandingsPage, StandingsPositions, StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
 
 /** Every table of the league, listed so that nothing is found by a glob. */
 export const entities = [
@@ -45,9 +42,9 @@ export const entities = [
   ResultRow,
   StandingsSnapshot,
   StandingsPage,
-  StandingsPlaces,
+  StandingsPositions,
   WeekendCorrection,
-  CorrectionMovers,
+  CorrectionMembers,
   Retrieval,
   PageCapture,
   Autopilot,

@@ -1,9 +1,13 @@
 import { Global, Module } from '@nestjs/common';
+import { PicksRepository } from '../picks/picks.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
+import { CorrectionsRepository } from '../standings/corrections.repository.js';
+import { StandingsRepository } from '../standings/standings.repository.js';
 
 const repositories = [
   SeasonsRepository,
@@ -11,6 +15,10 @@ const repositories = [
   RidersRepository,
   WeekendsRepository,
   ResultsRepository,
+  PicksRepository,
+  ChampionshipFactsRepository,
+  StandingsRepository,
+  CorrectionsRepository,
 ];
 
 /** The repositories of all subjects. They hold no state, and a use case of one subject reads what belongs to others. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
 import { nextCloseAt } from '../picks/picks-window.js';
-import { readMoment } from '../picks/picks-window.store.js';
+import { readMoment } from '../picks/picks-window.service.js';
 import { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { raceKinds } from './race-kind.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lockSeason } from '../seasons/seasons.repository.js';
-import { readFinalWeekends } from '../standings/facts.store.js';
+import { readFinalWeekends } from '../standings/championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './hundredths.js';
 import { Rider } from './rider.entity.js';

@@ -5,7 +5,7 @@ import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/violated-constraint.js';
 import { forgetPages } from '../notifications/forget-pages.store.js';
 import { closingTime, isWindowOpen } from '../picks/picks-window.js';
-import { readMoment } from '../picks/picks-window.store.js';
+import { readMoment } from '../picks/picks-window.service.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';

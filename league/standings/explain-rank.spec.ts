@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RankedPicks, SpecialPicks } from '../picks/picked-riders.js';
 import type { TableRow } from '../riders/championship.js';
-import type { ScoredMember } from './compare-members.js';
-import { compareSteps } from './compare-steps.js';
-import { explainRank, type RankNames } from './explain-rank.js';
-import { scorePicks } from './score-picks.js';
-import { type ScoringContext, scoringContext } from './scoring-context.js';
+import { explainRank, isoMicroseconds, type RankNames } from './explain-rank.js';
+import { compareSteps, type ScoredMember } from './ranking.js';
+import { scorePicks, type ScoringContext, scoringContext } from './scoring.js';
 
 const riderNames = ['F. Bagnaia', 'J. Martín', 'M. Bezzecchi', 'B. Binder', 'J. Zarco', 'M. Márquez'];
 const names: RankNames = {
@@ -136,5 +134,15 @@ describe('explainRank', () => {
       'No race weekend is final yet: the earlier submission is ahead.',
       'Picks submitted: juliemoto on 4 March 2023 at 10:00:00 UTC, tardozzi on 3 March 2023 at 10:00:00 UTC, so tardozzi is ahead.',
     ]);
+  });
+});
+
+describe('isoMicroseconds', () => {
+  it.each([
+    [Date.parse('2023-03-03T10:15:07Z'), '2023-03-03T10:15:07.000000Z'],
+    [Date.parse('2023-03-03T10:15:07.250Z') + 0.007, '2023-03-03T10:15:07.250007Z'],
+    [Date.parse('2023-03-03T10:15:07.999Z') + 0.999, '2023-03-03T10:15:07.999999Z'],
+  ])('%d is %s', (milliseconds, iso) => {
+    expect(isoMicroseconds(milliseconds)).toBe(iso);
   });
 });

@@ -1,19 +1,18 @@
-import type { PickedPlace } from '../picks/picked-riders.js';
+import type { RankedSlot } from '../picks/picked-riders.js';
 import { type Hundredths, toPoints } from '../riders/hundredths.js';
-import type { ComparedStep, StepSide } from './compare-steps.js';
-import { isoMicroseconds } from './submission-time.js';
+import type { ComparedStep, StepSide } from './ranking.js';
 
 const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** How the sentences call the two members and the riders ("F. Bagnaia"). */
+/** The names of the two members and of the riders ("F. Bagnaia") in the sentences. */
 export interface RankNames {
   readonly a: string;
   readonly b: string;
   readonly riderName: (riderId: number) => string;
 }
 
-/** Why one member stands ahead of another: a plain sentence for every step of `compareSteps`, the deciding one last. */
+/** Why one member is ahead of another: a plain sentence for every step of `compareSteps`, the deciding one last. */
 export function explainRank(steps: readonly ComparedStep[], names: RankNames): string[] {
   const sentences = steps.map((compared) => `${describe(compared, names)}${verdict(compared, names)}.`);
   const started = steps[0]?.step.rule === 'points';
@@ -26,7 +25,7 @@ function describe(compared: ComparedStep, names: RankNames): string {
     case 'points':
       return `Points: ${points(a.value)} ${sign(a, b)} ${points(b.value)}`;
     case 'rider-based':
-      return `Pick ${step.slot}: ${describePlace(compared, step.slot, names)}`;
+      return `Pick ${step.slot}: ${describePosition(compared, step.slot, names)}`;
     case 'points-based': {
       const pick = typeof step.slot === 'number' ? `pick ${step.slot}` : `the ${step.slot} pick`;
       return `Points of ${pick}: ${riderOf(a, names)} ${points(a.value)} ${sign(a, b)} ${riderOf(b, names)} ${points(b.value)}`;
@@ -38,20 +37,20 @@ function describe(compared: ComparedStep, names: RankNames): string {
   }
 }
 
-/** To the second; where that does not tell two submissions apart, to the millisecond or the microsecond. */
+/** To the second; where two submissions are equal to the second, to the millisecond or the microsecond. */
 function describeSubmission(a: number, b: number, names: RankNames): string {
   if (a === b) return `Picks submitted: both on ${instant(a, '')}`;
   const digits = (['', '.mmm', '.mmmuuu'] as const).find((one) => instant(a, one) !== instant(b, one)) ?? '';
   return `Picks submitted: ${names.a} on ${instant(a, digits)}, ${names.b} on ${instant(b, digits)}`;
 }
 
-function describePlace({ a, b, order }: ComparedStep, place: PickedPlace, names: RankNames): string {
+function describePosition({ a, b, order }: ComparedStep, slot: RankedSlot, names: RankNames): string {
   const ofA = `${names.a}'s ${riderOf(a, names)}`;
   const ofB = `${names.b}'s ${riderOf(b, names)}`;
-  if (order < 0) return `${ofA} stands ${ordinal(place)}, ${ofB} does not`;
-  if (order > 0) return `${ofB} stands ${ordinal(place)}, ${ofA} does not`;
-  if (a.riderId !== b.riderId) return `neither ${ofA} nor ${ofB} stands ${ordinal(place)}`;
-  return `both have ${riderOf(a, names)}, who ${a.value === 1 ? 'stands' : 'does not stand'} ${ordinal(place)}`;
+  if (order < 0) return `${ofA} stands ${ordinal(slot)}, ${ofB} does not`;
+  if (order > 0) return `${ofB} stands ${ordinal(slot)}, ${ofA} does not`;
+  if (a.riderId !== b.riderId) return `neither ${ofA} nor ${ofB} stands ${ordinal(slot)}`;
+  return `both have ${riderOf(a, names)}, who ${a.value === 1 ? 'stands' : 'does not stand'} ${ordinal(slot)}`;
 }
 
 function verdict({ order }: ComparedStep, names: RankNames): string {
@@ -67,16 +66,23 @@ function sign(a: StepSide, b: StepSide): string {
   return a.value > b.value ? '>' : '<';
 }
 
-/** 146550 is "1,465.5", as the screens of an English browser write it. */
+/** 146550 is "1,465.5", as in the screens of an English browser. */
 function points(hundredths: Hundredths): string {
   return pointsFormat.format(toPoints(hundredths));
 }
 
-function ordinal(place: PickedPlace): string {
-  return { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th' }[place];
+function ordinal(slot: RankedSlot): string {
+  return { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th' }[slot];
 }
 
 function instant(milliseconds: number, digits: '' | '.mmm' | '.mmmuuu'): string {
   const time = isoMicroseconds(milliseconds).slice('yyyy-mm-ddT'.length, `yyyy-mm-ddThh:mm:ss${digits}`.length);
   return `${dayFormat.format(milliseconds)} at ${time} UTC`;
+}
+
+/** A submission in ISO 8601 UTC with its microseconds, by which two members may differ; from milliseconds since 1970. */
+export function isoMicroseconds(milliseconds: number): string {
+  const microseconds = Math.round(milliseconds * 1000);
+  const digits = String(microseconds % 1000).padStart(3, '0');
+  return new Date(Math.floor(microseconds / 1000)).toISOString().replace('Z', `${digits}Z`);
 }

@@ -5,9 +5,7 @@ import type { PickedRiders } from '../picks/picked-riders.js';
 import type { Hundredths } from '../riders/hundredths.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
-import { scorePicks } from './score-picks.js';
-import { scoringContext } from './scoring-context.js';
-import { seasonBonuses } from './season-bonus.js';
+import { scorePicks, scoringContext, seasonBonuses } from './scoring.js';
 
 const sumOf = (parts: readonly { pointsHundredths: Hundredths }[]) =>
   parts.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);

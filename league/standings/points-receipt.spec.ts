@@ -3,7 +3,7 @@ import type { PickedRiders } from '../picks/picked-riders.js';
 import type { ChampionshipRider, FinalWeekend } from '../riders/championship.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { pointsReceipt } from './points-receipt.js';
-import { scoringContext } from './scoring-context.js';
+import { scoringContext } from './scoring.js';
 
 const season = { topIndependent: true, topRookie: false };
 /** Rider 1 carries 5 points, rider 2 is 1.5 points in debt. */
@@ -66,8 +66,8 @@ describe('a receipt', () => {
     const receipt = receiptAfter(weekends, true);
     expect(receipt.pointsHundredths).toBe(12803);
     expect(receipt.bonuses).toEqual([
-      { place: 1, riderId: 2, pointsHundredths: 430 },
-      { place: 2, riderId: 1, pointsHundredths: 273 },
+      { slot: 1, riderId: 2, pointsHundredths: 430 },
+      { slot: 2, riderId: 1, pointsHundredths: 273 },
     ]);
   });
 

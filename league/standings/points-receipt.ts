@@ -1,22 +1,19 @@
-import { PICKED_PLACES, riderIn, type PickedPlace, type PickedRiders, type PickSlot } from '../picks/picked-riders.js';
+import { type PickedRiders, type PickSlot, RANKED_SLOTS, type RankedSlot, riderIn } from '../picks/picked-riders.js';
 import type { RaceKind } from '../results/race-kind.js';
 import type { ChampionshipRider, FinalWeekend } from '../riders/championship.js';
 import type { Hundredths } from '../riders/hundredths.js';
-import { memberPoints } from './member-points.js';
-import { pickPoints } from './score-picks.js';
-import type { ScoringContext } from './scoring-context.js';
-import { seasonBonuses } from './season-bonus.js';
+import { memberPoints, pickPoints, type ScoringContext, seasonBonuses } from './scoring.js';
 
-/** What a member's points are made of. The parts of every level add up exactly to the level above. */
+/** The parts of a member's points. Those of every level add up exactly to the level above. */
 export interface PointsReceipt {
   readonly pointsHundredths: Hundredths;
   /** One for each pick that the season has. */
   readonly picks: readonly PickReceipt[];
-  /** Of a finalized season: one for each place that gave a bonus. */
+  /** Of a finalized season: one for each ranked pick that has a bonus. */
   readonly bonuses: readonly BonusReceipt[];
 }
 
-/** A pick: what its rider brought along, and what the rider won in each final weekend. */
+/** A pick: the points that its rider carried into the season, and those of each final weekend. */
 export interface PickReceipt {
   readonly slot: PickSlot;
   readonly riderId: number | null;
@@ -40,7 +37,7 @@ export interface RowReceipt {
 }
 
 export interface BonusReceipt {
-  readonly place: PickedPlace;
+  readonly slot: RankedSlot;
   readonly riderId: number | null;
   readonly pointsHundredths: Hundredths;
 }
@@ -52,8 +49,8 @@ export interface ReceiptFacts {
 }
 
 /**
- * Takes a member's points apart (rules.md 1, 2 and 4). The sums of members and picks are those of the rules themselves;
- * that the parts add up to them is a property of this file's spec.
+ * The parts of a member's points (rules.md 1, 2 and 4). The sums of members and picks are computed by the rules themselves; the spec of
+ * this file checks that the parts add up to them.
  */
 export function pointsReceipt(
   picks: PickedRiders,
@@ -92,8 +89,8 @@ function weekendReceipt(weekend: FinalWeekend, riderId: number): WeekendReceipt 
 
 function bonusReceipts(picks: PickedRiders, context: ScoringContext): BonusReceipt[] {
   const bonuses = seasonBonuses(picks, context);
-  return PICKED_PLACES.flatMap((place, index) => {
+  return RANKED_SLOTS.flatMap((slot, index) => {
     const pointsHundredths = bonuses[index] ?? 0;
-    return pointsHundredths === 0 ? [] : [{ place, riderId: riderIn(picks, place), pointsHundredths }];
+    return pointsHundredths === 0 ? [] : [{ slot, riderId: riderIn(picks, slot), pointsHundredths }];
   });
 }

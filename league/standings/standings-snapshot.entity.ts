@@ -1,19 +1,19 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Hundredths } from '../riders/hundredths.js';
 
 /** The points of each rider of a season, by the rider's id. */
 export type RiderPoints = Readonly<Record<number, Hundredths>>;
 
-/** A whole table of members after a weekend. Never changed once written: a recompute writes another and switches to it. */
+/** A whole table of members after a weekend. Never changed once written: a recomputation writes another and switches to it. */
 @Entity('standings_snapshots')
 export class StandingsSnapshot {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
   /** Null: the final table of the season, with its bonus. */
   @Column('int', { nullable: true }) weekendId: number | null;
-  /** Digest of all facts that it was computed from; the same facts are not computed twice (facts-key.store.ts). */
+  /** Digest of all that it was computed from; the same inputs are not computed twice (standings-plan.ts). */
   @Column('text') inputsHash: string;
-  /** By which version of the rules it was computed. One of an earlier version is replaced by a job. */
+  /** The version of the rules that it was computed by. One of an earlier version is replaced by a job. */
   @Column('int') rulesVersion: number;
   /** The points of the riders that those of the members are sums of: readers show these beside the picks (rules.md 3). */
   @Column('jsonb') riderPoints: RiderPoints;
@@ -22,4 +22,29 @@ export class StandingsSnapshot {
   /** How many members stand in it. */
   @Column('int') size: number;
   @Column('timestamptz', { default: () => 'now()' }) computedAt: Date;
+}
+
+/** The lines of a page; the last page of a table has fewer. The view `standings_rows` depends on this number. */
+export const PAGE_LINES = 512;
+
+/**
+ * A page of a table, best first: line n of page p has position p * 512 + n. A million rows took more than ten times as long to write
+ * (docs/decisions/standings-are-packed.md). The view `standings_rows` shows the lines as rows.
+ */
+@Entity('standings_pages')
+export class StandingsPage {
+  @PrimaryColumn('int') snapshotId: number;
+  /** 0, 1, 2, ... */
+  @PrimaryColumn('int') page: number;
+  @Column('int', { array: true }) picksIds: number[];
+  @Column('int', { array: true }) pointsHundredths: Hundredths[];
+  @Column('int', { array: true }) positionChanges: number[];
+}
+
+/** The positions of picks in a table, in blocks by the id of the picks (`position-index.ts`). */
+@Entity('standings_positions')
+export class StandingsPositions {
+  @PrimaryColumn('int') snapshotId: number;
+  @PrimaryColumn('int') block: number;
+  @Column('int', { array: true }) positions: number[];
 }

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ExplanationsService } from './explanations.service.js';
+import { StandingsCalculator } from './standings-calculator.service.js';
+import { StandingsReader } from './standings-reader.service.js';
 import { StandingsService } from './standings.service.js';
 
-@Module({ providers: [StandingsService], exports: [StandingsService] })
+const services = [ExplanationsService, StandingsCalculator, StandingsReader, StandingsService];
+
+/** The standings of a season: their computation and reading, and the jobs that compute them. */
+@Module({ providers: services, exports: services })
 export class StandingsModule {}

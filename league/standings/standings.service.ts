@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobPayload } from '../jobs/job-catalog.js';
-import type { PendingJob } from '../jobs/outbox.repository.js';
+import { OutboxRepository, type PendingJob } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
-import { orderRecomputation } from './order-recomputation.store.js';
+import { StandingsRepository } from './standings.repository.js';
 
 /** How long the answer to a change waits for the standings, in ms. */
 const waitMs = 5_000;
 
-/** The standings of a season. */
+/** Recomputations of the standings of a season: jobs that are ordered in the transaction of the change that makes them stale. */
 @Injectable()
 export class StandingsService {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: OutboxService,
+    private readonly jobs: OutboxRepository,
+    private readonly standings: StandingsRepository,
   ) {}
 
   /**
@@ -25,7 +27,7 @@ export class StandingsService {
     change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>,
   ): Promise<void> {
     const job = await this.database.transaction(async (manager) => {
-      return orderRecomputation(manager, await change(manager));
+      return this.orderRecomputation(manager, await change(manager));
     });
     await this.waitFor(job);
   }
@@ -34,4 +36,49 @@ export class StandingsService {
   waitFor(job: PendingJob): Promise<void> {
     return this.outbox.enqueueAndWait(job, waitMs);
   }
+
+  /**
+   * Orders a recomputation in the caller's transaction and returns its job. A job that has not begun reads the change, too: it is
+   * returned instead of another one, and can't begin before the caller's commit. To be called with the season locked, because a worker
+   * locks the season before the job.
+   */
+  orderRecomputation(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
+    return orderJob(this.jobs, manager, payload);
+  }
+
+  /**
+   * Orders the recomputation of every season that shows a table of an earlier version of the rules, as after a migration or a new
+   * version of the league, and returns the jobs, at most one a season; none for a season of which one is pending.
+   */
+  orderStale(manager: EntityManager): Promise<PendingJob[]> {
+    return orderStaleJobs(this.jobs, this.standings, manager);
+  }
 }
+
+async function orderJob(
+  jobs: OutboxRepository,
+  manager: EntityManager,
+  payload: JobPayload<'recompute-standings'>,
+): Promise<PendingJob> {
+  if (payload.announce !== null) return jobs.add(manager, 'recompute-standings', payload);
+  const waiting = await jobs.findWaitingRecomputation(manager, payload.seasonId);
+  return waiting ?? jobs.add(manager, 'recompute-standings', payload);
+}
+
+async function orderStaleJobs(
+  jobs: OutboxRepository,
+  standings: StandingsRepository,
+  manager: EntityManager,
+): Promise<PendingJob[]> {
+  const ordered: PendingJob[] = [];
+  for (const seasonId of await standings.findStaleSeasons(manager))
+    ordered.push(await jobs.add(manager, 'recompute-standings', { seasonId, announce: null }));
+  return ordered;
+}
+
+const jobs = new OutboxRepository();
+const standings = new StandingsRepository();
+/** For callers that are not injectable. */
+export const orderRecomputation = (manager: EntityManager, payload: JobPayload<'recompute-standings'>) =>
+  orderJob(jobs, manager, payload);
+export const orderStaleStandings = (manager: EntityManager) => orderStaleJobs(jobs, standings, manager);

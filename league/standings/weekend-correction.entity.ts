@@ -1,5 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Move } from './moves-between.js';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Move } from './corrections.js';
 
 /** A weekend was made final again with other results. */
 @Entity('weekend_corrections')
@@ -11,4 +11,12 @@ export class WeekendCorrection {
   @Column('int') moved: number;
   /** The first of them by their new position. */
   @Column('jsonb') firstMoves: Move[];
+}
+
+/** The members moved by a correction: a bit for each picks, in blocks (`MemberBitmap`); blocks without any are left out. */
+@Entity('correction_members')
+export class CorrectionMembers {
+  @PrimaryColumn('int') correctionId: number;
+  @PrimaryColumn('int') block: number;
+  @Column('int', { array: true }) bits: number[];
 }

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import pg from 'pg';
 import { openDatabase } from '../../dist/league/database/data-source.js';
 import { lockSeasonForStandings } from '../../dist/league/seasons/seasons.repository.js';
-import { recomputeStandings } from '../../dist/league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '../../dist/league/standings/standings-calculator.service.js';
 import { copyFloor, rowsOf } from './copy-floor.mjs';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed, until } from './measure.mjs';

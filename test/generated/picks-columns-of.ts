@@ -1,8 +1,7 @@
-import { PICK_SLOTS, type PickedRiders, type PickSlot, riderIn } from '#league/picks/picked-riders.js';
-import type { PicksColumns } from '#league/picks/picks-columns.js';
+import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '#league/picks/picked-riders.js';
 
-/** For computations that need not let others have their turn. */
-export const noPause = () => Promise.resolve();
+/** For computations that need not yield to the event loop. */
+export const neverYield = () => Promise.resolve();
 
 /** The members' picks as columns, as they are read from the database. */
 export function picksColumnsOf(

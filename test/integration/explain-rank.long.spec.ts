@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { RankExplanation, RankExplanationAnswer } from '#league/contract/explanations.js';
 import { members2023 } from '../flow/members-2023.js';

@@ -6,7 +6,7 @@ import { orderWeekendFinalMails } from '#league/email/weekend-final-mails.store.
 import { sessionDigest } from '#league/members/sessions.store.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { lockSeason } from '#league/seasons/seasons.repository.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';
 import { addPicks, type PickedNumbers } from '../harness/add-picks.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Announcement } from '#league/announcements/announcement.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { SeasonDetailed } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';

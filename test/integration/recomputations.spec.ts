@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { setPicks } from '#api/picks/set-picks.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
@@ -9,12 +8,13 @@ import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { lockSeasonForStandings } from '#league/seasons/seasons.repository.js';
-import { rulesVersion } from '#league/standings/facts-key.store.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { rulesVersion } from '#league/standings/standings-plan.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { StandingsSnapshot } from '#league/standings/standings-snapshot.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
-import { RecomputeStandings } from '#worker/standings/recompute-standings.handler.js';
+import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
+import { picksService, recomputationWorker } from '../harness/league-services.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { DATABASE_URL: server.url, REDIS_URL: process.env['TEST_REDIS_URL'] || undefined },
     log.logger,
   );
-  worker = new RecomputeStandings(database, dispatcher, outbox);
+  worker = recomputationWorker(database, dispatcher);
   const added = await addSeason2023(database, 'http://results.example', { weekends: 2, selectionOpen: true });
   season = added.season;
   riderIds = [...added.riderOf.values()];
@@ -63,10 +63,11 @@ async function joinLate(): Promise<unknown> {
       return { member: await addMember(database, `joiner${number}`), ranked: ranked as number[] };
     }),
   );
+  const picks = picksService(database, dispatcher);
   return Promise.all(
-    members.map(({ member, ranked }) =>
-      setPicks(database, dispatcher, member, { ranked, independentId: null, rookieId: null }),
-    ),
+    members.map(async ({ member, ranked }) => ({
+      submittedAt: await picks.submit(member, { ranked, independentId: null, rookieId: null }),
+    })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import { addPicks } from '../harness/add-picks.js';
 import { readApiRoutes } from '../harness/api-routes.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { SeasonProgressAnswer } from '#league/contract/progress.js';
 import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { addPicks } from '../harness/add-picks.js';
 import { isBuiltWithout } from '../harness/lock-table.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';

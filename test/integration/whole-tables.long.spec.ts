@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { lockSeason, lockSeasonForStandings } from '#league/seasons/seasons.repository.js';
-import { presentPlaces } from '#api/standings/read-standings.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { StandingsPresenter } from '#api/standings/standings.presenter.js';
+import { PicksRepository } from '#league/picks/picks.repository.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
+import { standingsReader } from '#league/standings/standings-reader.service.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt } from '#league/contract/explanations.js';
 import type { PicksSimple, SeasonDetailed, StandRow } from '#league/contract/shapes.js';
@@ -148,7 +150,8 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const places = Array.from({ length: 70_000 }, (_, index) => {
       return { picksId: index + 1, memberId: index + 1, position: index + 1, positionChange: 0, pointsHundredths: 0 };
     });
-    const presented = await presentPlaces(manager, table, places, { hidden: false, callerId: null });
+    const presenter = new StandingsPresenter(standingsReader, new PicksRepository());
+    const presented = await presenter.presentRows(manager, table, places, { hidden: false, callerId: null });
     expect(presented).toHaveLength(places.length);
     expect(presented.filter(({ picks }) => picks.length === 5).length).toBeGreaterThanOrEqual(members);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { isJobName, type JobName } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
-import { orderStaleStandings } from '../../league/standings/stale-standings.store.js';
+import { orderStaleStandings } from '../../league/standings/standings.service.js';
 import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
 
 const everyMs = 2_000;

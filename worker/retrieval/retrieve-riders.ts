@@ -8,7 +8,7 @@ import { addRiders } from '../../league/riders/riders.repository.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/recognize-riders-link.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { orderRecomputation } from '../../league/standings/order-recomputation.store.js';
+import { orderRecomputation } from '../../league/standings/standings.service.js';
 import { completeRetrieval, endWith } from './complete-retrieval.js';
 import { PageReader } from './read-page.js';
 import type { RetrievalLease } from './retrieval-lease.js';

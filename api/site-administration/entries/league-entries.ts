@@ -1,4 +1,5 @@
 import { Picks } from '../../../league/picks/picks.entity.js';
+import { PicksService } from '../../../league/picks/picks.service.js';
 import { Rider } from '../../../league/riders/rider.entity.js';
 import { SeasonMessage } from '../../../league/seasons/season-message.entity.js';
 import { Season } from '../../../league/seasons/season.entity.js';
@@ -8,7 +9,6 @@ import { RidersRepository } from '../../../league/riders/riders.repository.js';
 import { RidersService } from '../../../league/riders/riders.service.js';
 import { SeasonsService } from '../../../league/seasons/seasons.service.js';
 import { badRequest } from '../../http/api-exception.js';
-import { deletePicks } from '../../picks/delete-picks.js';
 import * as riderRequests from '../../riders/rider-requests.js';
 import type { Action, Description, Edit } from '../description.js';
 import { ownSeason, parseForm } from './entry-parts.js';
@@ -80,7 +80,7 @@ const deletingPicks: Action = {
   dangerous: true,
   removes: true,
   tells: () => 'Takes the picks away. Their member can submit new ones as long as the window is open.',
-  run: ({ database }, row) => deletePicks(database, Number(row['id'])),
+  run: ({ get }, row) => get(PicksService).delete(Number(row['id'])),
   done: 'Picks deleted',
 };
 

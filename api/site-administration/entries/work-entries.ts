@@ -13,11 +13,8 @@ import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
-import { CorrectionMovers } from '../../../league/standings/correction-movers.entity.js';
-import { StandingsPage } from '../../../league/standings/standings-page.entity.js';
-import { StandingsPlaces } from '../../../league/standings/standings-places.entity.js';
-import { StandingsSnapshot } from '../../../league/standings/standings-snapshot.entity.js';
-import { WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
+import { CorrectionMembers, WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
+import { StandingsPage, StandingsPositions, StandingsSnapshot } from '../../../league/standings/standings-snapshot.entity.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
@@ -132,7 +129,7 @@ export const standingsEntries: readonly Description[] = [
     about: `512 places of a table, best first. ${computed}`,
   },
   {
-    entity: StandingsPlaces,
+    entity: StandingsPositions,
     group: 'Standings',
     title: 'Places in tables',
     one: 'block of places',
@@ -147,7 +144,7 @@ export const standingsEntries: readonly Description[] = [
     listed: ['weekendId', 'moved', 'correctedAt'],
   },
   {
-    entity: CorrectionMovers,
+    entity: CorrectionMembers,
     group: 'Standings',
     title: 'Moved by corrections',
     one: 'block of moved picks',

@@ -4,7 +4,7 @@ import { Member } from '#league/members/member.entity.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/recompute-standings.store.js';
+import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';

@@ -1,0 +1,83 @@
+import type { EntityManager } from 'typeorm';
+import type {
+  Competitor,
+  CompetitorPoints,
+  PositionMove,
+  RiderFlat,
+  SeasonRider,
+  SeasonSimple,
+  StandRow,
+  UserSimple,
+  WeekendSimple,
+} from '../../league/contract/shapes.js';
+import { isWindowOpenNow } from '../../league/picks/picks-window.service.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { type Hundredths, toPoints } from '../../league/riders/hundredths.js';
+import type { Rider } from '../../league/riders/rider.entity.js';
+import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import type { Move } from '../../league/standings/corrections.js';
+import type { StandingsRow } from '../../league/standings/standings.repository.js';
+import { deletedUser } from './users.presenter.js';
+
+/*
+ * The shapes of the wire that several subjects answer with (league/contract/shapes.ts). On the wire a rider is a `competitor`; a rider
+ * of the league has one id, which stands for all three ids of the wire.
+ */
+
+export function presentCompetitor({ id, first, last, number }: Rider): Competitor {
+  return { id, first, last, number };
+}
+
+export function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
+  return { id: rider.id, points: toPoints(pointsHundredths), competitor: presentCompetitor(rider) };
+}
+
+export function presentSeasonRider(entry: RiderWithPoints): SeasonRider {
+  const { id, independent, rookie } = entry.rider;
+  return { id, independent, rookie, competitor_points: presentCompetitorPoints(entry) };
+}
+
+export function presentRiderFlat(rider: Rider, position: number, pointsHundredths: Hundredths): RiderFlat {
+  const { id, first, last, number } = rider;
+  return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position };
+}
+
+/** A rider's name in sentences: "F. Bagnaia"; empty where there is none. */
+export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefined): string {
+  return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
+}
+
+/** `selection_open` is whether the window is open now: it also closes by itself (rules.md 5), at `selection_closes`. */
+export async function presentSeason(manager: EntityManager, season: Season): Promise<SeasonSimple> {
+  const { id, year, current, finalized } = season;
+  const open = await isWindowOpenNow(manager, season);
+  return {
+    id,
+    year,
+    top_independent: season.topIndependent,
+    top_rookie: season.topRookie,
+    finalized,
+    selection_open: open,
+    selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
+    current,
+  };
+}
+
+export function presentWeekend({ id, title, startDate, endDate, status }: RaceWeekend): WeekendSimple {
+  return { id, title, start: startDate, end: endDate, status };
+}
+
+/** A row of a table of members; the member's account may be deleted (rules.md 8). */
+export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, UserSimple>): StandRow {
+  return {
+    user: (row.memberId !== null && users.get(row.memberId)) || deletedUser,
+    position: row.position,
+    position_change: row.positionChange,
+    points: toPoints(row.pointsHundredths),
+  };
+}
+
+export function presentMove({ picksId, before, after }: Move, userOf: (picksId: number) => UserSimple): PositionMove {
+  return { user: userOf(picksId), position_before: before, position: after };
+}

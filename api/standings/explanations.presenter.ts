@@ -1,0 +1,177 @@
+import type { EntityManager } from 'typeorm';
+import type {
+  ExplainedStep,
+  MemberReceipt as ReceiptOnWire,
+  RankExplanation,
+  ReceiptBonus,
+  ReceiptPick,
+  ReceiptWeekend,
+  ResultOrigin,
+  TypedPoints,
+} from '../../league/contract/explanations.js';
+import type { Competitor, UserSimple } from '../../league/contract/shapes.js';
+import type { RaceResult } from '../../league/results/race-result.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { toPoints } from '../../league/riders/hundredths.js';
+import type { Rider } from '../../league/riders/rider.entity.js';
+import { explainRank, isoMicroseconds } from '../../league/standings/explain-rank.js';
+import type { MemberReceipt, RankComparison, ReceiptSources } from '../../league/standings/explanations.service.js';
+import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
+import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
+import { BONUS_SHARE } from '../../league/standings/scoring.js';
+import {
+  presentCompetitor,
+  presentRiderName,
+  presentStandRow,
+  presentWeekend,
+} from '../presenters/shapes.presenter.js';
+import { findUsers } from '../presenters/users.presenter.js';
+
+type Riders = ReadonlyMap<number, Rider>;
+type Users = ReadonlyMap<number, UserSimple>;
+
+/** The comparison of two members, with a sentence for each step. */
+export async function presentComparison(
+  manager: EntityManager,
+  { weekend, withBonus, steps, riders, ...rows }: RankComparison,
+): Promise<RankExplanation> {
+  const users = await findUsers(manager, [rows.a.memberId, rows.b.memberId]);
+  const [a, b] = [presentStandRow(rows.a, users), presentStandRow(rows.b, users)];
+  const sentences = explainRank(steps, {
+    a: a.user.username,
+    b: b.user.username,
+    riderName: (riderId) => presentRiderName(riders.get(riderId)),
+  });
+  const ofSteps = sentences.slice(-steps.length);
+  return {
+    weekend: weekend && presentWeekend(weekend),
+    with_bonus: withBonus,
+    ahead: steps.at(-1)?.order === 1 ? 'b' : 'a',
+    a,
+    b,
+    steps: steps.map((step, index) => presentStep(step, ofSteps[index] ?? '', riders)),
+    sentences,
+  };
+}
+
+/** The parts of a member's points; without the picks where they are hidden from the caller (rules.md 5). */
+export async function presentReceipt(
+  manager: EntityManager,
+  { weekend, withBonus, row, receipt, sources }: MemberReceipt,
+  hidden: boolean,
+): Promise<ReceiptOnWire> {
+  const typists = [
+    ...[...sources.riders.values()].map(({ carriedBy }) => carriedBy),
+    ...sources.results.map(({ storedBy }) => storedBy),
+  ];
+  const users = await findUsers(manager, typists);
+  const { user, position, points } = presentStandRow(row, await findUsers(manager, [row.memberId]));
+  return {
+    weekend: weekend && presentWeekend(weekend),
+    with_bonus: withBonus,
+    user,
+    position,
+    points,
+    picks: hidden ? [] : receipt.picks.map((pick) => presentPick(pick, sources, users)),
+    bonuses: receipt.bonuses.map((bonus) => presentBonus(bonus, sources)),
+    weekends: sources.weekends.map((one) => presentReceiptWeekend(one, sources, users)),
+  };
+}
+
+/** A compared step with its sentence, and each value in the unit of the wire. */
+function presentStep({ step, a, b, order }: ComparedStep, sentence: string, riders: Riders): ExplainedStep {
+  const ahead = sideAhead(order);
+  const rest = { ahead, decided: ahead !== null, sentence };
+  const sides = <Side>(present: (side: StepSide) => Side) => ({ a: present(a), b: present(b) });
+  const competitorIn = ({ riderId }: StepSide) => ({ competitor: competitorOf(riderId, riders) });
+  switch (step.rule) {
+    case 'points':
+      return { ...step, rule: 'points', ...sides(({ value }) => ({ points: toPoints(value) })), ...rest };
+    case 'rider-based':
+      return { ...step, ...sides((side) => ({ ...competitorIn(side), at_place: side.value === 1 })), ...rest };
+    case 'points-based':
+      return { ...step, ...sides((side) => ({ ...competitorIn(side), points: toPoints(side.value) })), ...rest };
+    case 'submission':
+      return {
+        ...step,
+        rule: 'submission',
+        ...sides(({ value }) => ({ submitted_at: isoMicroseconds(value) })),
+        ...rest,
+      };
+    case 'picks-id':
+      return { ...step, rule: 'picks-id', ...sides(({ value }) => ({ picks_id: value })), ...rest };
+  }
+}
+
+/** Which of two members an order puts first; null: neither. */
+function sideAhead(order: ComparedStep['order']): 'a' | 'b' | null {
+  if (order === -1) return 'a';
+  return order === 1 ? 'b' : null;
+}
+
+function presentPick(pick: PickReceipt, sources: ReceiptSources, users: Users): ReceiptPick {
+  const { slot, riderId, pointsHundredths, carriedHundredths, weekends } = pick;
+  const rider = riderId === null ? undefined : sources.riders.get(riderId);
+  return {
+    slot,
+    competitor: competitorOf(riderId, sources.riders),
+    points: toPoints(pointsHundredths),
+    carried: carriedHundredths === 0 ? null : presentCarried(carriedHundredths, rider, users),
+    weekends: weekends.map(({ weekendId, rows, ...weekend }) => ({
+      weekend_id: weekendId,
+      points: toPoints(weekend.pointsHundredths),
+      rows: rows.map(({ kind, position, ...row }) => ({
+        kind,
+        position,
+        mark: sources.markOf(weekendId, kind, riderId),
+        points: toPoints(row.pointsHundredths),
+      })),
+    })),
+  };
+}
+
+function presentCarried(carriedHundredths: number, rider: Rider | undefined, users: Users): TypedPoints {
+  return {
+    points: toPoints(carriedHundredths),
+    typed_by: userOf(rider?.carriedBy, users),
+    typed_at: rider?.carriedAt?.toISOString() ?? null,
+  };
+}
+
+function presentBonus({ slot, riderId, pointsHundredths }: BonusReceipt, { riders }: ReceiptSources): ReceiptBonus {
+  return {
+    slot,
+    competitor: competitorOf(riderId, riders),
+    percent: BONUS_SHARE[slot] / 100,
+    points: toPoints(pointsHundredths),
+  };
+}
+
+function presentReceiptWeekend(weekend: RaceWeekend, { resultOf }: ReceiptSources, users: Users): ReceiptWeekend {
+  return {
+    ...presentWeekend(weekend),
+    race: presentOrigin(resultOf(weekend.id, 'race'), users),
+    sprint: presentOrigin(resultOf(weekend.id, 'sprint'), users),
+  };
+}
+
+function presentOrigin(result: RaceResult | undefined, users: Users): ResultOrigin | null {
+  if (!result?.storedAt) return null;
+  return {
+    source: result.source ?? 'hand',
+    page_url: result.pageUrl,
+    page_digest: result.pageDigest,
+    retrieval_id: result.retrievalId,
+    stored_at: result.storedAt.toISOString(),
+    stored_by: userOf(result.storedBy, users),
+  };
+}
+
+function competitorOf(riderId: number | null, riders: Riders): Competitor | null {
+  const rider = riderId === null ? undefined : riders.get(riderId);
+  return rider ? presentCompetitor(rider) : null;
+}
+
+function userOf(memberId: number | null | undefined, users: Users): UserSimple | null {
+  return (memberId && users.get(memberId)) || null;
+}

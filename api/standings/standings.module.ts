@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PicksModule } from '../../league/picks/picks.module.js';
+import { StandingsModule } from '../../league/standings/standings.module.js';
+import { ExplanationsController } from './explanations.controller.js';
+import { StandingsController } from './standings.controller.js';
+import { StandingsPresenter } from './standings.presenter.js';
+
+@Module({
+  imports: [StandingsModule, PicksModule],
+  controllers: [StandingsController, ExplanationsController],
+  providers: [StandingsPresenter],
+})
+export class StandingsApiModule {}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
+import type { SeasonProgress as ProgressOnWire } from '../../league/contract/progress.js';
+import type { Picks } from '../../league/picks/picks.entity.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
+import { type MemberTable, type SeasonProgress, StandingsReader } from '../../league/standings/standings-reader.service.js';
+import type { StandingsRow } from '../../league/standings/standings.repository.js';
+import { presentRiderFlat, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
+import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+
+/** Tables of members as the wire has them. */
+@Injectable()
+export class StandingsPresenter {
+  constructor(
+    private readonly reader: StandingsReader,
+    private readonly picks: PicksRepository,
+  ) {}
+
+  /**
+   * The wire's rows for some rows of a table, in their order; while picks are hidden, without those of others than the caller. The riders'
+   * points are those that the table was computed from, so that a row is of one moment (rules.md 3).
+   */
+  async presentRows(
+    manager: EntityManager,
+    table: MemberTable,
+    rows: readonly StandingsRow[],
+    { hidden, callerId }: { hidden: boolean; callerId: number | null },
+  ): Promise<PicksSimple[]> {
+    const picks = await this.picks.findByIds(
+      manager,
+      rows.map(({ picksId }) => picksId),
+    );
+    const riders = await this.findRiders(manager, table);
+    const users = await findUsers(
+      manager,
+      rows.map(({ memberId }) => memberId),
+    );
+    return rows.map((row) => {
+      const own = row.memberId !== null && row.memberId === callerId;
+      return {
+        ...presentStandRow(row, users),
+        ...presentPicks(hidden && !own ? undefined : picks.get(row.picksId), riders),
+      };
+    });
+  }
+
+  async presentProgress(manager: EntityManager, { tables, members }: SeasonProgress): Promise<ProgressOnWire> {
+    const users = await findUsers(
+      manager,
+      members.map(({ memberId }) => memberId),
+    );
+    return {
+      tables: tables.map(({ weekend, withBonus }) => ({ weekend: presentWeekend(weekend), with_bonus: withBonus })),
+      members: members.map(({ memberId, positions }) => ({ user: users.get(memberId) ?? deletedUser, positions })),
+    };
+  }
+
+  private async findRiders(manager: EntityManager, table: MemberTable): Promise<Map<number, RiderWithPoints>> {
+    const points = await this.reader.findRiderPoints(manager, table);
+    const riders = await manager.findBy(Rider, { seasonId: table.seasonId });
+    return new Map(riders.map((rider) => [rider.id, { rider, pointsHundredths: points[rider.id] ?? 0 }]));
+  }
+}
+
+function presentPicks(
+  picks: Picks | undefined,
+  riders: ReadonlyMap<number, RiderWithPoints>,
+): Pick<PicksSimple, 'picks' | 'independent_pick' | 'rookie_pick'> {
+  const flat = (riderId: number | null, position: number): RiderFlat | null => {
+    const entry = riderId === null ? undefined : riders.get(riderId);
+    return entry ? presentRiderFlat(entry.rider, position, entry.pointsHundredths) : null;
+  };
+  if (!picks) return { picks: [], independent_pick: null, rookie_pick: null };
+  return {
+    picks: rankedIds(picks).flatMap((riderId, index) => flat(riderId, index + 1) ?? []),
+    independent_pick: flat(picks.independentId, 0),
+    rookie_pick: flat(picks.rookieId, 0),
+  };
+}
+
+function rankedIds(picks: Picks): [number, number, number, number, number] {
+  return [picks.pick1, picks.pick2, picks.pick3, picks.pick4, picks.pick5];
+}

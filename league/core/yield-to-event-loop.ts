@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
+/** Lets other work of the process run where that is due. A computation calls it often: how often it yields, the function decides. */
+export type YieldToEventLoop = () => Promise<void>;
+
+const yieldEveryMs = 2;
+/** Work that is done sooner, such as the tables of most leagues, never sleeps. */
+const sleepAfterMs = 20;
+const sleepEveryMs = 10;
+const sleepMs = 1;
+
+/**
+ * Returns a function that yields to the event loop at most every 2 ms and, once 20 ms have passed, sleeps for 1 ms every 10 ms. Without
+ * the sleep the event loop is blocked for longer at a time, because other threads of the process need a processor, too
+ * (docs/decisions/standings-are-packed.md).
+ */
+export function eventLoopYielder(): YieldToEventLoop {
+  let yielded = performance.now();
+  let sleepAt = yielded + sleepAfterMs;
+  return async () => {
+    const now = performance.now();
+    if (now - yielded < yieldEveryMs) return;
+    if (now < sleepAt) {
+      await nextTurn();
+    } else {
+      await wait(sleepMs);
+      sleepAt = performance.now() + sleepEveryMs;
+    }
+    yielded = performance.now();
+  };
+}
+
+/** This many rows of a column are worked through without yielding: about a millisecond of work. */
+const SLICE = 1 << 15;
+
+/** Works through the indexes 0 to size - 1 in slices, and may yield after each. */
+export async function inSlices(
+  size: number,
+  yieldToEventLoop: YieldToEventLoop,
+  work: (from: number, to: number) => void,
+): Promise<void> {
+  for (let from = 0; from < size; from += SLICE) {
+    work(from, Math.min(from + SLICE, size));
+    await yieldToEventLoop();
+  }
+}

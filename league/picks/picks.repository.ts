@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { fieldAt } from '../database/copy-format.js';
+import { readRows } from '../database/copy-rows.js';
+import {
+  PICK_SLOTS,
+  type PickedRiders,
+  type PicksColumns,
+  type PickSlot,
+  pickSlotsOf,
+  type SpecialPicks,
+} from './picked-riders.js';
+import { Picks } from './picks.entity.js';
+
+/** Picks with the moment of their submission. */
+export interface StoredPicks {
+  picksId: number;
+  picks: PickedRiders;
+  /** Milliseconds since 1970, with the microseconds of the database as a fraction: they may decide a rank. */
+  submittedAt: number;
+}
+
+/** A line of the order of submission, as a table before the first final weekend shows it. */
+export interface Submission {
+  picksId: number;
+  memberId: number | null;
+  position: number;
+  positionChange: 0;
+  pointsHundredths: 0;
+}
+
+/** A moment by the clock of the database. */
+export interface DatabaseMoment {
+  /** To the millisecond. */
+  at: Date;
+  /** To the microsecond, as the database writes it. */
+  exact: string;
+}
+
+/** Picks of members. Methods run in the caller's transaction. */
+@Injectable()
+export class PicksRepository {
+  /** These picks, by their id. */
+  async findStored(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, StoredPicks>> {
+    const rows: StoredPicks[] = await manager.query(
+      `SELECT id AS "picksId",
+         json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
+           'independentId', independent_id, 'rookieId', rookie_id) AS picks,
+         (extract(epoch FROM submitted_at) * 1000)::float8 AS "submittedAt"
+       FROM picks WHERE id = ANY($1)`,
+      [picksIds],
+    );
+    return new Map(rows.map((row) => [row.picksId, row]));
+  }
+
+  /** The rows of these picks, by their id. One parameter however many there are: PostgreSQL takes 65,535 at most. */
+  async findByIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, Picks>> {
+    const rows = await manager
+      .createQueryBuilder(Picks, 'picks')
+      .where('picks.id = ANY(:ids)', { ids: picksIds })
+      .getMany();
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Whose picks these are, by their id; null: the account is deleted. */
+  async findMemberIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, number | null>> {
+    const rows: { id: number; memberId: number | null }[] = await manager.query(
+      'SELECT id, member_id AS "memberId" FROM picks WHERE id = ANY($1)',
+      [[...new Set(picksIds)]],
+    );
+    return new Map(rows.map(({ id, memberId }) => [id, memberId]));
+  }
+
+  /** Whether any result of the season is stored: then picks no longer change, and everybody sees them (rules.md 5). */
+  async hasStoredResult(manager: EntityManager, seasonId: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+       WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL LIMIT 1`,
+      [seasonId],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * The time of the database's clock. The picks window is judged by it, and submissions are stamped with it: the clocks of several API
+   * processes may differ from it and from each other.
+   */
+  async readMoment(manager: EntityManager): Promise<DatabaseMoment> {
+    const rows: [{ exact: string }] = await manager.query('SELECT clock_timestamp()::text AS exact');
+    const [{ exact }] = rows;
+    return { at: new Date(exact), exact };
+  }
+
+  /** How many members have submitted picks for a season. */
+  async countSubmissions(manager: EntityManager, seasonId: number): Promise<number> {
+    const rows: { amount: number }[] = await manager.query(
+      'SELECT coalesce(sum(amount), 0)::int AS amount FROM submission_buckets WHERE season_id = $1',
+      [seasonId],
+    );
+    return rows[0]?.amount ?? 0;
+  }
+
+  /** A member's position in the order of submission; null where the member has no picks. */
+  async findSubmissionPosition(manager: EntityManager, seasonId: number, memberId: number): Promise<number | null> {
+    const rows: { position: number }[] = await manager.query(
+      `SELECT (
+         (SELECT coalesce(sum(amount), 0) FROM submission_buckets
+          WHERE season_id = $1 AND (first_at, first_id) < (bucket.first_at, bucket.first_id))
+         + (SELECT count(*) FROM picks WHERE season_id = $1
+            AND (submitted_at, id) BETWEEN (bucket.first_at, bucket.first_id) AND (own.submitted_at, own.id))
+       )::int AS position
+       FROM picks own, LATERAL (
+         SELECT first_at, first_id FROM submission_buckets
+         WHERE season_id = $1 AND (first_at, first_id) <= (own.submitted_at, own.id)
+         ORDER BY first_at DESC, first_id DESC LIMIT 1) bucket
+       WHERE own.season_id = $1 AND own.member_id = $2`,
+      [seasonId, memberId],
+    );
+    return rows[0]?.position ?? null;
+  }
+
+  /** All members behind an offset in the order of submission, or `amount` of them. */
+  findSubmissions(
+    manager: EntityManager,
+    seasonId: number,
+    offset: number,
+    amount: number | null,
+  ): Promise<Submission[]> {
+    return manager.query(
+      `WITH start AS (
+         SELECT first_at, first_id, ahead FROM (
+           SELECT first_at, first_id, sum(amount) OVER (ORDER BY first_at, first_id) - amount AS ahead
+           FROM submission_buckets WHERE season_id = $1) bucket
+         WHERE ahead <= $2 ORDER BY first_at DESC, first_id DESC LIMIT 1)
+       SELECT "picksId", "memberId", position, 0 AS "positionChange", 0 AS "pointsHundredths" FROM (
+         SELECT id AS "picksId", member_id AS "memberId", submitted_at,
+           ((SELECT ahead FROM start) + row_number() OVER (ORDER BY submitted_at, id))::int AS position
+         FROM picks WHERE season_id = $1
+           AND (submitted_at, id) >= ((SELECT first_at FROM start), (SELECT first_id FROM start))) line
+       WHERE position > $2 ORDER BY submitted_at, "picksId" LIMIT $3`,
+      [seasonId, offset, amount],
+    );
+  }
+
+  /** The picks of all members of a season with these riders, as far as the season asks for them. */
+  async readColumns(
+    manager: EntityManager,
+    season: SpecialPicks & { id: number },
+    riders: readonly { riderId: number }[],
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<PicksColumns> {
+    const riderIds = riders.map(({ riderId }) => riderId);
+    const indexOf = new Map(riderIds.map((riderId, index) => [riderId, index + 1]));
+    const slots = pickSlotsOf(season);
+    let columns = emptyColumns(1024);
+    let size = 0;
+    const read = (bytes: Buffer, row: number): void => {
+      if (size === columns.picksIds.length) columns = grow(columns);
+      const at = fieldAt(row, 0);
+      columns.picksIds[size] = bytes.readInt32BE(at);
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        const riderId = bytes.readInt32BE(at + 4 + slot * 4);
+        columns.picked[slots[slot] as PickSlot][size] = indexOf.get(riderId) ?? 0;
+      }
+      const submitted = at + 4 + slots.length * 4;
+      columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
+      size += 1;
+    };
+    // One value of bytes for each row instead of one for each column: a third less to copy.
+    const picked = slots.map((slot) => `int4send(coalesce(${columnOf[slot]}, 0))`);
+    const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
+    await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
+    return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
+  }
+}
+
+const columnOf: Record<PickSlot, string> = {
+  1: 'pick1',
+  2: 'pick2',
+  3: 'pick3',
+  4: 'pick4',
+  5: 'pick5',
+  independent: 'independent_id',
+  rookie: 'rookie_id',
+};
+
+interface Growing {
+  picksIds: Int32Array;
+  picked: Record<PickSlot, Uint8Array>;
+  submittedAt: Float64Array;
+}
+
+function emptyColumns(length: number): Growing {
+  return {
+    picksIds: new Int32Array(length),
+    picked: eachSlot(() => new Uint8Array(length)),
+    submittedAt: new Float64Array(length),
+  };
+}
+
+function grow(full: Growing): Growing {
+  const grown = emptyColumns(full.picksIds.length * 2);
+  grown.picksIds.set(full.picksIds);
+  grown.submittedAt.set(full.submittedAt);
+  for (const slot of PICK_SLOTS) grown.picked[slot].set(full.picked[slot]);
+  return grown;
+}
+
+function cut({ picksIds, picked, submittedAt }: Growing, size: number): Growing {
+  return {
+    picksIds: picksIds.subarray(0, size),
+    picked: eachSlot((slot) => picked[slot].subarray(0, size)),
+    submittedAt: submittedAt.subarray(0, size),
+  };
+}
+
+function eachSlot(column: (slot: PickSlot) => Uint8Array): Record<PickSlot, Uint8Array> {
+  return Object.fromEntries(PICK_SLOTS.map((slot) => [slot, column(slot)])) as Record<PickSlot, Uint8Array>;
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { PicksRepository, type StoredPicks } from '../picks/picks.repository.js';
+import type { RaceKind } from '../results/race-kind.js';
+import { RaceResult } from '../results/race-result.entity.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { ResultRow } from '../results/result-row.entity.js';
+import { Rider } from '../riders/rider.entity.js';
+import type { Season } from '../seasons/season.entity.js';
+import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
+import { type ComparedStep, compareSteps, type ScoredMember } from './ranking.js';
+import { memberPoints } from './scoring.js';
+import { StandingsReader } from './standings-reader.service.js';
+import type { StandingsRow } from './standings.repository.js';
+
+/** Which table is explained: the one after this weekend (null: no weekend is final yet), and whether it has the bonus. */
+interface OfTable {
+  weekend: RaceWeekend | null;
+  withBonus: boolean;
+}
+
+/** Two members of a table, compared step by step. */
+export interface RankComparison extends OfTable {
+  a: StandingsRow;
+  b: StandingsRow;
+  steps: ComparedStep[];
+  /** All riders of the season, by their id. */
+  riders: ReadonlyMap<number, Rider>;
+}
+
+/** The points of a member in a table, with what they come from. */
+export interface MemberReceipt extends OfTable {
+  row: StandingsRow;
+  receipt: PointsReceipt;
+  sources: ReceiptSources;
+}
+
+/** What the parts of a receipt refer to. */
+export interface ReceiptSources {
+  /** The riders picked, by their id. */
+  riders: ReadonlyMap<number, Rider>;
+  /** The final weekends up to that of the table, in calendar order. */
+  weekends: readonly RaceWeekend[];
+  results: readonly RaceResult[];
+  resultOf: (weekendId: number, kind: RaceKind) => RaceResult | undefined;
+  /** The mark of a rider in a result, such as DNF; empty where there is none. */
+  markOf: (weekendId: number, kind: RaceKind, riderId: number | null) => string;
+}
+
+/** Explains tables of members. Methods run in a transaction of `readAtOnce`, so that table and facts are of the same moment. */
+@Injectable()
+export class ExplanationsService {
+  constructor(
+    private readonly reader: StandingsReader,
+    private readonly picks: PicksRepository,
+  ) {}
+
+  /**
+   * Why one of two members is ahead of the other, by the comparator that ranked them. Only steps that a final weekend opens have riders:
+   * picks are no longer hidden then (rules.md 5).
+   * @throws DomainError member_not_found; member_without_picks; final_weekend_not_found; standings_recomputing
+   */
+  async compare(
+    manager: EntityManager,
+    season: Season,
+    names: { a: string; b: string },
+    weekendId: number | null,
+  ): Promise<RankComparison> {
+    const { table, weekend, context, withBonus } = await this.reader.findWithFacts(manager, season, weekendId);
+    const a = await this.reader.findRowByName(manager, table, names.a);
+    const b = await this.reader.findRowByName(manager, table, names.b);
+    const stored = await this.picks.findStored(manager, [a.picksId, b.picksId]);
+    const score = ({ picksId }: StandingsRow): ScoredMember => {
+      const submitted = picksOf(stored, picksId);
+      return { ...submitted, pointsHundredths: memberPoints(submitted.picks, context, withBonus) };
+    };
+    const riders = await manager.findBy(Rider, { seasonId: season.id });
+    const steps = compareSteps(score(a), score(b), context);
+    return { weekend, withBonus, a, b, steps, riders: byId(riders) };
+  }
+
+  /**
+   * The parts of a member's points in a table, down to the rows of results and where these come from. Whether the picks are shown to the
+   * caller is the caller's question (`PicksWindowService.arePicksHidden`).
+   * @throws DomainError as `compare`
+   */
+  async findReceipt(
+    manager: EntityManager,
+    season: Season,
+    username: string,
+    weekendId: number | null,
+  ): Promise<MemberReceipt> {
+    const { table, weekend, facts, context, withBonus } = await this.reader.findWithFacts(manager, season, weekendId);
+    const row = await this.reader.findRowByName(manager, table, username);
+    const { picks } = picksOf(await this.picks.findStored(manager, [row.picksId]), row.picksId);
+    const receipt = pointsReceipt(picks, context, facts, withBonus);
+    const weekendIds = facts.weekends.map((one) => one.weekendId);
+    return { weekend, withBonus, row, receipt, sources: await findSources(manager, receipt, weekendIds) };
+  }
+}
+
+async function findSources(
+  manager: EntityManager,
+  { picks }: PointsReceipt,
+  weekendIds: readonly number[],
+): Promise<ReceiptSources> {
+  const riderIds = picks.flatMap(({ riderId }) => riderId ?? []);
+  const riders = await manager.findBy(Rider, { id: In(riderIds) });
+  const weekends = await manager.find(RaceWeekend, {
+    where: { id: In([...weekendIds]) },
+    order: { startDate: 'ASC', id: 'ASC' },
+  });
+  const results = await manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
+  const rows = await manager.findBy(ResultRow, { resultId: In(results.map(({ id }) => id)), riderId: In(riderIds) });
+  const resultOf = (weekendId: number, kind: RaceKind) =>
+    results.find((result) => result.weekendId === weekendId && result.kind === kind);
+  return {
+    riders: byId(riders),
+    weekends,
+    results,
+    resultOf,
+    markOf: (weekendId, kind, riderId) => {
+      const resultId = resultOf(weekendId, kind)?.id;
+      return rows.find((row) => row.resultId === resultId && row.riderId === riderId)?.mark ?? '';
+    },
+  };
+}
+
+function picksOf(stored: ReadonlyMap<number, StoredPicks>, picksId: number): StoredPicks {
+  const picks = stored.get(picksId);
+  if (!picks) throw new Error(`picks ${picksId} stand in a table and are not there`);
+  return picks;
+}
+
+function byId(riders: readonly Rider[]): Map<number, Rider> {
+  return new Map(riders.map((rider) => [rider.id, rider]));
+}

@@ -1,0 +1,112 @@
+import {
+  pickSlotsOf,
+  type PickedRiders,
+  type PickSlot,
+  RANKED_SLOTS,
+  type RankedSlot,
+  riderIn,
+  type SpecialPicks,
+} from '../picks/picked-riders.js';
+import type { TableRow } from '../riders/championship.js';
+import type { Hundredths } from '../riders/hundredths.js';
+
+/** What picks are measured against: the championship table after a weekend, and which picks the season has. */
+export interface ScoringContext {
+  /** False until a weekend of the season is final. */
+  readonly started: boolean;
+  /** The picks that count: the five ranked ones and the special ones that the season asks for. */
+  readonly slots: readonly PickSlot[];
+  /** How members are ranked. */
+  readonly steps: readonly RankStep[];
+  /** The rider's position in the championship table; 0 until a weekend is final. */
+  readonly positionOf: (riderId: number) => number;
+  /** The rider's points in the season; 0 until a weekend is final, also with carried points (rules.md 2). */
+  readonly pointsOf: (riderId: number) => Hundredths;
+  /** All values that `pointsOf` can give, each once, ascending. */
+  readonly riderPoints: readonly Hundredths[];
+}
+
+/** `table` is the championship table after the latest final weekend; null while no weekend is final. */
+export function scoringContext(season: SpecialPicks, table: readonly TableRow[] | null): ScoringContext {
+  const started = table !== null;
+  const slots = pickSlotsOf(season);
+  const riderPoints = [...new Set([0, ...(table ?? []).map((row) => row.pointsHundredths)])].sort((a, b) => a - b);
+  const rows = new Map((table ?? []).map((row) => [row.riderId, row]));
+  return {
+    started,
+    slots,
+    steps: rankSteps(slots, started),
+    positionOf: (riderId) => rows.get(riderId)?.position ?? 0,
+    pointsOf: (riderId) => rows.get(riderId)?.pointsHundredths ?? 0,
+    riderPoints,
+  };
+}
+
+/** One step of the rank of members, and the pick that it compares (rules.md 2). */
+export type RankStep =
+  | { readonly rule: 'points' | 'submission' | 'picks-id'; readonly slot: null }
+  | { readonly rule: 'rider-based'; readonly slot: RankedSlot }
+  | { readonly rule: 'points-based'; readonly slot: PickSlot };
+
+/** The last steps: the id decides only between members who submitted at the same instant. */
+const SUBMISSION: readonly RankStep[] = [
+  { rule: 'submission', slot: null },
+  { rule: 'picks-id', slot: null },
+];
+
+/**
+ * The steps in their order, for a season with these picks. Until a weekend is final nobody has points and only the submission
+ * counts.
+ */
+export function rankSteps(slots: readonly PickSlot[], started: boolean): readonly RankStep[] {
+  if (!started) return SUBMISSION;
+  return [
+    { rule: 'points', slot: null },
+    ...RANKED_SLOTS.map((slot) => ({ rule: 'rider-based', slot }) as const),
+    ...slots.map((slot) => ({ rule: 'points-based', slot }) as const),
+    ...SUBMISSION,
+  ];
+}
+
+/** A member's points in a table: those of the picks, and in the final table of a season also the bonuses (rules.md 4). */
+export function memberPoints(picks: PickedRiders, context: ScoringContext, withBonus: boolean): Hundredths {
+  const points = scorePicks(picks, context);
+  return withBonus ? seasonBonuses(picks, context).reduce((sum, bonus) => sum + bonus, points) : points;
+}
+
+/**
+ * A member's points (rules.md 2): the season's points of the five ranked riders, plus those of the independent and the rookie where
+ * the season asks for them. A rider picked twice counts in each slot.
+ */
+export function scorePicks(picks: PickedRiders, context: ScoringContext): Hundredths {
+  let sum = 0;
+  for (const slot of context.slots) sum += pickPoints(picks, slot, context);
+  return sum;
+}
+
+/** The points of the rider picked in a slot; 0 where none is picked. */
+export function pickPoints(picks: PickedRiders, slot: PickSlot, context: ScoringContext): Hundredths {
+  const riderId = riderIn(picks, slot);
+  return riderId === null ? 0 : context.pointsOf(riderId);
+}
+
+/** The share of the rider's points that an exact position gives, in hundredths of a percent: 10 %, 7 %, 5 %, 3.25 % and 2 %. */
+export const BONUS_SHARE: Readonly<Record<RankedSlot, number>> = { 1: 1000, 2: 700, 3: 500, 4: 325, 5: 200 };
+
+/**
+ * The bonus of a finalized season (rules.md 4), one number for each of the five ranked picks: a share of the rider's points where the
+ * rider stands at exactly that position of the final table, otherwise 0. Each is rounded by itself, half up to the hundredth of a
+ * point, so that the bonuses shown add up to the total shown.
+ */
+export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hundredths[] {
+  return RANKED_SLOTS.map((slot) => {
+    const riderId = riderIn(picks, slot);
+    if (riderId === null || context.positionOf(riderId) !== slot) return 0;
+    return share(context.pointsOf(riderId), BONUS_SHARE[slot]);
+  });
+}
+
+/** The floor of a quotient of two whole numbers is exact: the quotient is never rounded up to the next whole number. */
+function share(points: Hundredths, hundredthsOfPercent: number): Hundredths {
+  return Math.floor((points * hundredthsOfPercent + 5000) / 10_000);
+}

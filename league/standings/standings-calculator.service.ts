@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { eventLoopYielder, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import type { PicksColumns } from '../picks/picked-riders.js';
+import { PicksRepository } from '../picks/picks.repository.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { ChampionshipRider } from '../riders/championship.js';
+import type { Season } from '../seasons/season.entity.js';
+import { ChampionshipFactsRepository } from './championship-facts.repository.js';
+import { type Moves, movesBetween } from './corrections.js';
+import { CorrectionsRepository } from './corrections.repository.js';
+import { indexPositions, type PositionIndex } from './position-index.js';
+import { picksInOrder, rankTable } from './ranked-table.js';
+import type { RankedTable } from './ranking.js';
+import type { ScoringContext } from './scoring.js';
+import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
+import { type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import { StandingsRepository } from './standings.repository.js';
+import type { WeekendCorrection } from './weekend-correction.entity.js';
+
+/** The table after a weekend as it would be if that weekend were final. */
+export interface PreviewedTable {
+  picks: PicksColumns;
+  /** The ids of the picks, best first. */
+  order: Int32Array;
+  ranked: RankedTable;
+  context: ScoringContext;
+  /** The positions that changes are counted from, as in `StandingsRepository.write`. */
+  previous: PositionIndex;
+  /** Whom it moves against the table that the weekend had when it was last final; null where that is no correction. */
+  correction: Moves | null;
+}
+
+/** The table after a weekend, as it is or as it would be. */
+interface ComparedTable {
+  resultsHash: string | null;
+  /** The ids of the picks, best first. */
+  readOrder: () => Promise<Int32Array>;
+}
+
+/** Computes the standings of a season from its facts (rules.md 3). Methods run in the caller's transaction. */
+@Injectable()
+export class StandingsCalculator {
+  constructor(
+    private readonly facts: ChampionshipFactsRepository,
+    private readonly picks: PicksRepository,
+    private readonly standings: StandingsRepository,
+    private readonly corrections: CorrectionsRepository,
+  ) {}
+
+  /**
+   * Writes the tables of a season that are missing or were computed from other facts: one after each final weekend, and the final table
+   * with its bonus once the season is finalized. Tables whose facts are the same as before are left as they are, so that a second call
+   * changes nothing. The caller locks the season by `SeasonsRepository.lockForStandings`, so that nothing changes meanwhile but picks
+   * that are submitted; readers switch to the new tables at the commit.
+   */
+  async recompute(manager: EntityManager, season: Season): Promise<void> {
+    const yieldToEventLoop = eventLoopYielder();
+    const facts = await this.facts.read(manager, season.id);
+    const plan = planStandings(season, facts);
+    const shown = await this.standings.findShown(manager, season.id);
+    const firstStale = plan.findIndex(({ weekendId, inputsHash }) => shown.get(weekendId)?.inputsHash !== inputsHash);
+    if (firstStale !== -1) {
+      const picks = await this.picks.readColumns(manager, season, facts.riders, yieldToEventLoop);
+      const indexes = new Map<StandingsPlanEntry, PositionIndex>();
+      for (const [index, entry] of plan.entries()) {
+        if (index < firstStale) continue;
+        const before = entryBefore(plan, index);
+        const snapshotId = before && shown.get(before.weekendId)?.id;
+        const [previous, { ranked, context }] = await Promise.all([
+          (before && indexes.get(before)) ??
+            this.standings.readPositions(manager, snapshotId ?? null, yieldToEventLoop),
+          rankTable(season, facts.riders, entry, picks, yieldToEventLoop),
+        ]);
+        const riderPoints = riderPointsOf(facts.riders, context);
+        const table = { picks, ranked, previous, riderPoints };
+        indexes.set(entry, await this.standings.write(manager, season.id, entry, table, yieldToEventLoop));
+      }
+    }
+    await this.standings.deleteUnused(manager, season.id);
+  }
+
+  /** What `recompute` would write for a weekend that is made final; writes nothing. The tables are planned by the same code. */
+  async preview(
+    manager: EntityManager,
+    season: Season,
+    weekend: RaceWeekend,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<PreviewedTable> {
+    const { riders, finalWeekends } = await this.facts.read(manager, season.id, weekend.id);
+    const plan = planStandings(season, { riders, finalWeekends });
+    const index = plan.findIndex(({ weekendId }) => weekendId === weekend.id);
+    const picks = await this.picks.readColumns(manager, season, riders, yieldToEventLoop);
+    const rank = async (entry: StandingsPlanEntry) => {
+      const { context, ranked } = await rankTable(season, riders, entry, picks, yieldToEventLoop);
+      return { context, ranked, order: await picksInOrder(picks, ranked, yieldToEventLoop) };
+    };
+
+    const entry = plan[index] as StandingsPlanEntry;
+    const before = entryBefore(plan, index);
+    const previous = await indexPositions(before ? (await rank(before)).order : new Int32Array(), yieldToEventLoop);
+    const { order, ...rest } = await rank(entry);
+    const table = { resultsHash: entry.resultsHash, readOrder: () => Promise.resolve(order) };
+    const correction = await this.findCorrection(manager, weekend, table, yieldToEventLoop);
+    return { picks, order, previous, correction, ...rest };
+  }
+
+  /**
+   * Stores, once a final weekend has its table, what that table corrects, and returns it; null where it corrects nothing. In both cases
+   * the replaced table is no longer referred to, so that a second call stores nothing.
+   */
+  async recordCorrection(manager: EntityManager, weekend: RaceWeekend): Promise<WeekendCorrection | null> {
+    // Most weekends were never final before, and every reader waits for this transaction.
+    if (weekend.replacedSnapshotId === null) return null;
+    const yieldToEventLoop = eventLoopYielder();
+    const snapshot = await manager.findOneByOrFail(StandingsSnapshot, { id: weekend.snapshotId ?? 0 });
+    const { resultsHash } = snapshot;
+    const readOrder = () => this.standings.readOrder(manager, snapshot, yieldToEventLoop);
+    const moves = await this.findCorrection(manager, weekend, { resultsHash, readOrder }, yieldToEventLoop);
+    await manager.update(RaceWeekend, weekend.id, { replacedSnapshotId: null });
+    return moves && this.corrections.add(manager, weekend.id, moves);
+  }
+
+  /**
+   * Whom a weekend's new table moves against the one that it had when it was last final. Null where that is no correction: it was never
+   * final, or its results are the same. Where it is not known what the results were, a position must have moved.
+   */
+  private async findCorrection(
+    manager: EntityManager,
+    { replacedSnapshotId }: RaceWeekend,
+    table: ComparedTable,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<Moves | null> {
+    const replaced =
+      replacedSnapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: replacedSnapshotId });
+    if (!replaced || (replaced.resultsHash !== null && replaced.resultsHash === table.resultsHash)) return null;
+    const before = await this.standings.readOrder(manager, replaced, yieldToEventLoop);
+    const moves = await movesBetween(before, await table.readOrder(), yieldToEventLoop);
+    return replaced.resultsHash === null && moves.amount === 0 ? null : moves;
+  }
+}
+
+function riderPointsOf(riders: readonly ChampionshipRider[], { pointsOf }: ScoringContext): RiderPoints {
+  return Object.fromEntries(riders.map(({ riderId }) => [riderId, pointsOf(riderId)]));
+}
+
+const calculator = new StandingsCalculator(
+  new ChampionshipFactsRepository(),
+  new PicksRepository(),
+  new StandingsRepository(),
+  new CorrectionsRepository(),
+);
+/** For callers that are not injectable. */
+export const recomputeStandings = calculator.recompute.bind(calculator);
+export const previewTable = calculator.preview.bind(calculator);

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { findMemberByName, findMembersByNames } from '../members/member.store.js';
+import { PicksRepository } from '../picks/picks.repository.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { championshipTable } from '../riders/championship-table.js';
+import type { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from './championship-facts.repository.js';
+import type { ReceiptFacts } from './points-receipt.js';
+import { type ScoringContext, scoringContext } from './scoring.js';
+import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
+import { type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import { StandingsRepository, type StandingsRow } from './standings.repository.js';
+
+/** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */
+export interface MemberTable {
+  seasonId: number;
+  snapshotId: number | null;
+}
+
+/** Which rows of a table to read: `amount` (0: all) behind an offset, those around a member, or that of one member. */
+export type PageRange = { offset: number; amount: number } | { around: number; amount: number } | { only: number };
+
+/** A table of members together with the facts that it was computed from. */
+export interface TableWithFacts {
+  table: MemberTable;
+  /** The table is the one after this weekend; null: no weekend is final yet. */
+  weekend: RaceWeekend | null;
+  facts: ReceiptFacts;
+  context: ScoringContext;
+  withBonus: boolean;
+}
+
+/** The positions of members after each final weekend of a season. */
+export interface SeasonProgress {
+  /** In calendar order; with a finalized season the last weekend comes twice, the second time with the bonus. */
+  tables: { weekend: RaceWeekend; withBonus: boolean; snapshotId: number }[];
+  /** One for each name, in the same order; `positions` by the index of the table, null where the member does not stand in it. */
+  members: { memberId: number; positions: (number | null)[] }[];
+}
+
+/** Reads tables of members. Methods run in the caller's transaction, so that what they return is of one moment. */
+@Injectable()
+export class StandingsReader {
+  constructor(
+    private readonly seasons: SeasonsRepository,
+    private readonly standings: StandingsRepository,
+    private readonly picks: PicksRepository,
+    private readonly facts: ChampionshipFactsRepository,
+  ) {}
+
+  /** The season of a year. @throws DomainError standings_season_not_found, also for a year that is null */
+  async findSeason(manager: EntityManager, year: number | null): Promise<Season> {
+    const season = year === null ? null : await this.seasons.findByYear(manager, year);
+    if (!season) throw new DomainError('standings_season_not_found', null);
+    return season;
+  }
+
+  /** The season's standings: those after its latest final weekend, or of the finalized season. */
+  async findLatest(manager: EntityManager, season: Season): Promise<MemberTable> {
+    return { seasonId: season.id, snapshotId: await this.standings.findLatestId(manager, season) };
+  }
+
+  /** Rows of a table, best first. Costs the same however many members stand in it, but for the rows asked for. */
+  async findRows(manager: EntityManager, table: MemberTable, range: PageRange): Promise<StandingsRow[]> {
+    if ('offset' in range) return this.readRows(manager, table, range.offset, range.amount || null);
+    const [memberId, amount] = 'only' in range ? [range.only, 1] : [range.around, range.amount];
+    const position = await this.findPosition(manager, table, memberId);
+    if (position === null) return [];
+    return this.readRows(manager, table, Math.max(position - 1 - Math.floor(amount / 2), 0), amount);
+  }
+
+  /**
+   * A member's row, by the name without regard to case.
+   * @throws DomainError member_not_found; member_without_picks
+   */
+  async findRowByName(manager: EntityManager, table: MemberTable, username: string): Promise<StandingsRow> {
+    const member = await findMemberByName(manager, username);
+    if (!member) throw new DomainError('member_not_found', null);
+    const [row] = await this.findRows(manager, table, { only: member.id });
+    if (!row) throw new DomainError('member_without_picks', { username: member.username });
+    return row;
+  }
+
+  /** How many members stand in a table. */
+  count(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
+    return snapshotId === null
+      ? this.picks.countSubmissions(manager, seasonId)
+      : this.standings.count(manager, snapshotId);
+  }
+
+  /** The points of the riders when a table was computed; none before the first final weekend, as of the members (rules.md 2 and 3). */
+  async findRiderPoints(manager: EntityManager, { snapshotId }: MemberTable): Promise<RiderPoints> {
+    return snapshotId === null ? {} : this.standings.findRiderPoints(manager, snapshotId);
+  }
+
+  /**
+   * The table after a weekend, or (null) the season's, which with a finalized season has the bonus. Runs in a transaction of
+   * `readAtOnce`, so that facts and table are of the same moment.
+   * @throws DomainError final_weekend_not_found where the weekend is not a final one of the season; standings_recomputing between a change of
+   * the facts and the recomputation of the table: what is explained never disagrees with what is shown
+   */
+  async findWithFacts(manager: EntityManager, season: Season, weekendId: number | null): Promise<TableWithFacts> {
+    const { riders, finalWeekends } = await this.facts.read(manager, season.id);
+    const plan = planStandings(season, { riders, finalWeekends });
+    const entry = weekendId === null ? plan.at(-1) : plan.find((table) => table.weekendId === weekendId);
+    if (weekendId !== null && !entry) throw new DomainError('final_weekend_not_found', null);
+    const weekends = entry?.weekends ?? [];
+    const last = weekends.at(-1);
+    const weekend = last ? await manager.findOneByOrFail(RaceWeekend, { id: last.weekendId }) : null;
+    const table =
+      weekendId === null
+        ? await this.findLatest(manager, season)
+        : { seasonId: season.id, snapshotId: weekend?.snapshotId ?? null };
+    await refuseStale(manager, table, entry);
+    return {
+      table,
+      weekend,
+      facts: { riders, weekends },
+      context: scoringContext(season, entry ? championshipTable(riders, weekends) : null),
+      withBonus: entry?.withBonus ?? false,
+    };
+  }
+
+  /**
+   * The positions of members, by their names without regard to case, after each final weekend of a season. Costs a look-up a weekend and
+   * member, however many members stand in the tables.
+   * @throws DomainError member_not_found
+   */
+  async findProgress(manager: EntityManager, season: Season, usernames: readonly string[]): Promise<SeasonProgress> {
+    const members = await findMembersByNames(manager, usernames);
+    const memberIds = usernames.map((name) => {
+      const member = members.find(({ username }) => username.toLowerCase() === name.toLowerCase());
+      if (!member) throw new DomainError('member_not_found', null);
+      return member.id;
+    });
+    const tables = await findTables(manager, season);
+    const snapshotIds = tables.map(({ snapshotId }) => snapshotId);
+    const positionOf = await this.standings.findPositions(manager, snapshotIds, season.id, memberIds);
+    return {
+      tables,
+      members: memberIds.map((memberId) => ({
+        memberId,
+        positions: snapshotIds.map((snapshotId) => positionOf(snapshotId, memberId)),
+      })),
+    };
+  }
+
+  private findPosition(
+    manager: EntityManager,
+    { seasonId, snapshotId }: MemberTable,
+    memberId: number,
+  ): Promise<number | null> {
+    return snapshotId === null
+      ? this.picks.findSubmissionPosition(manager, seasonId, memberId)
+      : this.standings.findPosition(manager, snapshotId, seasonId, memberId);
+  }
+
+  private readRows(
+    manager: EntityManager,
+    { seasonId, snapshotId }: MemberTable,
+    offset: number,
+    amount: number | null,
+  ): Promise<StandingsRow[]> {
+    return snapshotId === null
+      ? this.picks.findSubmissions(manager, seasonId, offset, amount)
+      : this.standings.findRows(manager, snapshotId, offset, amount);
+  }
+}
+
+async function refuseStale(
+  manager: EntityManager,
+  { snapshotId }: MemberTable,
+  entry: StandingsPlanEntry | undefined,
+): Promise<void> {
+  const snapshot = snapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: snapshotId });
+  if (snapshot?.inputsHash !== entry?.inputsHash) throw new DomainError('standings_recomputing', null);
+}
+
+async function findTables(manager: EntityManager, season: Season): Promise<SeasonProgress['tables']> {
+  const weekends = await manager.find(RaceWeekend, {
+    where: { seasonId: season.id, status: 2, snapshotId: Not(IsNull()) },
+    order: { startDate: 'ASC', id: 'ASC' },
+  });
+  const tables = weekends.flatMap((weekend) => {
+    const { snapshotId } = weekend;
+    return snapshotId === null ? [] : [{ weekend, withBonus: false, snapshotId }];
+  });
+  const last = tables.at(-1);
+  if (season.snapshotId === null || !last) return tables;
+  return [...tables, { ...last, withBonus: true, snapshotId: season.snapshotId }];
+}
+
+/** For callers that are not injectable. */
+export const standingsReader = new StandingsReader(
+  new SeasonsRepository(),
+  new StandingsRepository(),
+  new PicksRepository(),
+  new ChampionshipFactsRepository(),
+);
+export const findRows = standingsReader.findRows.bind(standingsReader);
+export const countRows = standingsReader.count.bind(standingsReader);

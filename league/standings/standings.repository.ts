@@ -1,0 +1,298 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { fieldAt, readIntArray } from '../database/copy-format.js';
+import { readRows, writeRows } from '../database/copy-rows.js';
+import type { PicksColumns } from '../picks/picked-riders.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { Hundredths } from '../riders/hundredths.js';
+import { Season } from '../seasons/season.entity.js';
+import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from './position-index.js';
+import type { RankedTable } from './ranking.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
+
+/** One line of a table of members. */
+export interface StandingsRow {
+  picksId: number;
+  /** Null: the account is deleted. */
+  memberId: number | null;
+  position: number;
+  positionChange: number;
+  pointsHundredths: Hundredths;
+}
+
+/** A table to be stored. */
+export interface NewTable {
+  picks: PicksColumns;
+  ranked: RankedTable;
+  /** The positions that changes are counted from. */
+  previous: PositionIndex;
+  /** The points of the riders when the members were ranked. */
+  riderPoints: RiderPoints;
+}
+
+const greatestPosition = 2147483647;
+
+/**
+ * Tables of members as snapshots: pages of lines, best first, and blocks of positions by picks. The only file that knows this format.
+ * Methods run in the caller's transaction; those that read or write whole tables use COPY (`copy-rows.ts`).
+ */
+@Injectable()
+export class StandingsRepository {
+  /** The tables that a season shows, by their weekend; null: the final one. */
+  async findShown(
+    manager: EntityManager,
+    seasonId: number,
+  ): Promise<Map<number | null, { id: number; inputsHash: string }>> {
+    const rows: { weekendId: number | null; id: number; inputsHash: string }[] = await manager.query(
+      `SELECT weekend_id AS "weekendId", id, inputs_hash AS "inputsHash" FROM standings_snapshots WHERE id IN (
+         SELECT snapshot_id FROM race_weekends WHERE season_id = $1 UNION ALL SELECT snapshot_id FROM seasons WHERE id = $1)`,
+      [seasonId],
+    );
+    return new Map(rows.map(({ weekendId, ...table }) => [weekendId, table]));
+  }
+
+  /** The snapshot after the latest final weekend of a season, or of the finalized season; null before the first. */
+  async findLatestId(manager: EntityManager, season: Season): Promise<number | null> {
+    if (season.snapshotId !== null) return season.snapshotId;
+    const rows: { id: number }[] = await manager.query(
+      `SELECT snapshot_id AS id FROM race_weekends WHERE season_id = $1 AND status = 2 AND snapshot_id IS NOT NULL
+       ORDER BY start_date DESC, id DESC LIMIT 1`,
+      [season.id],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /**
+   * The ids of seasons that show a table of an earlier version of the rules, as after a migration or a new version of the league,
+   * finalized seasons included, and of which no recomputation is pending.
+   */
+  async findStaleSeasons(manager: EntityManager): Promise<number[]> {
+    const seasons: { id: number }[] = await manager.query(
+      `SELECT season.id FROM seasons season
+       WHERE deleted_at IS NULL
+         AND EXISTS (
+           SELECT FROM standings_snapshots snapshot
+           LEFT JOIN race_weekends weekend ON weekend.snapshot_id = snapshot.id AND weekend.status = 2
+           WHERE snapshot.season_id = season.id AND snapshot.rules_version < $1
+             AND (weekend.id IS NOT NULL OR snapshot.id = season.snapshot_id))
+         AND NOT EXISTS (
+           SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = 'recompute-standings'
+             AND payload @> jsonb_build_object('seasonId', season.id))
+       ORDER BY season.id`,
+      [rulesVersion],
+    );
+    return seasons.map(({ id }) => id);
+  }
+
+  /** How many members stand in a snapshot. */
+  async count(manager: EntityManager, snapshotId: number): Promise<number> {
+    const rows: { size: number }[] = await manager.query('SELECT size FROM standings_snapshots WHERE id = $1', [
+      snapshotId,
+    ]);
+    return rows[0]?.size ?? 0;
+  }
+
+  /** The points of the riders when a snapshot was computed: the points of its members are sums of these. */
+  async findRiderPoints(manager: EntityManager, snapshotId: number): Promise<RiderPoints> {
+    const rows: { riderPoints: RiderPoints }[] = await manager.query(
+      'SELECT rider_points AS "riderPoints" FROM standings_snapshots WHERE id = $1',
+      [snapshotId],
+    );
+    return rows[0]?.riderPoints ?? {};
+  }
+
+  /** A member's position; null where the member does not stand in the snapshot. */
+  async findPosition(
+    manager: EntityManager,
+    snapshotId: number,
+    seasonId: number,
+    memberId: number,
+  ): Promise<number | null> {
+    const rows: { position: number }[] = await manager.query(
+      `SELECT positions[picks.id % ${BLOCK_SIZE} + 1] AS position
+       FROM picks JOIN standings_positions ON snapshot_id = $1 AND block = picks.id / ${BLOCK_SIZE}
+       WHERE season_id = $2 AND member_id = $3`,
+      [snapshotId, seasonId, memberId],
+    );
+    return rows[0]?.position || null;
+  }
+
+  /** The positions of members in several snapshots; null where a member does not stand in one. One look-up for each of them. */
+  async findPositions(
+    manager: EntityManager,
+    snapshotIds: readonly number[],
+    seasonId: number,
+    memberIds: readonly number[],
+  ): Promise<(snapshotId: number, memberId: number) => number | null> {
+    const rows: { snapshotId: number; memberId: number; position: number }[] = await manager.query(
+      `SELECT snapshot_id AS "snapshotId", member_id AS "memberId", positions[picks.id % ${BLOCK_SIZE} + 1] AS position
+       FROM picks JOIN standings_positions ON block = picks.id / ${BLOCK_SIZE} AND snapshot_id = ANY($3)
+       WHERE season_id = $1 AND member_id = ANY($2)`,
+      [seasonId, memberIds, snapshotIds],
+    );
+    const key = (snapshotId: number, memberId: number) => `${snapshotId} ${memberId}`;
+    const positions = new Map(rows.map(({ snapshotId, memberId, position }) => [key(snapshotId, memberId), position]));
+    // A block has a 0 for picks that its table does not have.
+    return (snapshotId, memberId) => positions.get(key(snapshotId, memberId)) || null;
+  }
+
+  /** All lines behind an offset, or `amount` of them, best first. Reads only the pages that have them. */
+  findRows(
+    manager: EntityManager,
+    snapshotId: number,
+    offset: number,
+    amount: number | null,
+  ): Promise<StandingsRow[]> {
+    return manager.query(
+      `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
+         points_hundredths AS "pointsHundredths"
+       FROM standings_rows LEFT JOIN picks ON picks.id = picks_id
+       WHERE snapshot_id = $1 AND page BETWEEN $2::int / ${PAGE_LINES} AND ($3::int - 1) / ${PAGE_LINES}
+         AND position > $2 AND position <= $3
+       ORDER BY position`,
+      [snapshotId, offset, amount === null ? greatestPosition : offset + amount],
+    );
+  }
+
+  /** The ids of the picks in a whole table, best first. */
+  async readOrder(
+    manager: EntityManager,
+    { id, size }: Pick<StandingsSnapshot, 'id' | 'size'>,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<Int32Array> {
+    const order = new Int32Array(size);
+    const read = (bytes: Buffer, row: number) =>
+      order.set(readIntArray(bytes, fieldAt(row, 1)), bytes.readInt32BE(fieldAt(row, 0)) * PAGE_LINES);
+    const query = `SELECT page, picks_ids FROM standings_pages WHERE snapshot_id = ${id}`;
+    await readRows(manager, query, read, yieldToEventLoop);
+    return order;
+  }
+
+  /** All positions of a snapshot; none where it is null. */
+  async readPositions(
+    manager: EntityManager,
+    snapshotId: number | null,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<PositionIndex> {
+    const index: PositionIndex = new Map();
+    if (snapshotId === null) return index;
+    const query = `SELECT block, positions FROM standings_positions WHERE snapshot_id = ${snapshotId}`;
+    const read = (bytes: Buffer, row: number) =>
+      void index.set(bytes.readInt32BE(fieldAt(row, 0)), readIntArray(bytes, fieldAt(row, 1)));
+    await readRows(manager, query, read, yieldToEventLoop);
+    return index;
+  }
+
+  /** Writes a whole table and makes its weekend, or the season, point at it. Returns the positions of the table. */
+  async write(
+    manager: EntityManager,
+    seasonId: number,
+    { weekendId, inputsHash, resultsHash }: StandingsPlanEntry,
+    table: NewTable,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<PositionIndex> {
+    const { riderPoints, picks } = table;
+    const { size } = picks;
+    const [inserted, { index, changes }] = await Promise.all([
+      manager.insert(StandingsSnapshot, {
+        seasonId,
+        weekendId,
+        inputsHash,
+        resultsHash,
+        rulesVersion,
+        riderPoints,
+        size,
+      }),
+      positionMembers(table, yieldToEventLoop),
+    ]);
+    const id = (inserted.identifiers[0] as { id: number }).id;
+    await writeRows(
+      manager,
+      'standings_pages (snapshot_id, page, picks_ids, points_hundredths, position_changes)',
+      pagesOf(id, table, changes, yieldToEventLoop),
+    );
+    await writeRows(
+      manager,
+      'standings_positions (snapshot_id, block, positions)',
+      blocksOf(id, index, yieldToEventLoop),
+    );
+    if (weekendId === null) await manager.update(Season, seasonId, { snapshotId: id });
+    else await manager.update(RaceWeekend, weekendId, { snapshotId: id });
+    return index;
+  }
+
+  /**
+   * Deletes the tables of weekends that are not final (rules.md 3), and those that nothing points at. The one that a weekend had when
+   * it was last final stays: a correction is compared with it. Both parts of the statement see the weekends as they were before it.
+   */
+  async deleteUnused(manager: EntityManager, seasonId: number): Promise<void> {
+    await manager.query(
+      `WITH cleared AS (
+         UPDATE race_weekends SET snapshot_id = NULL WHERE season_id = $1 AND status <> 2 AND snapshot_id IS NOT NULL)
+       DELETE FROM standings_snapshots snapshot WHERE season_id = $1
+         AND NOT EXISTS (SELECT FROM race_weekends WHERE snapshot_id = snapshot.id AND status = 2)
+         AND NOT EXISTS (SELECT FROM race_weekends WHERE replaced_snapshot_id = snapshot.id)
+         AND NOT EXISTS (SELECT FROM seasons WHERE snapshot_id = snapshot.id)`,
+      [seasonId],
+    );
+  }
+}
+
+/** The positions of a table, and by member their change; in the order of the members, whose ids lie close together. */
+async function positionMembers(
+  { picks: { size, picksIds }, ranked: { order }, previous }: NewTable,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<{ index: PositionIndex; changes: Int32Array }> {
+  const positions = new Int32Array(size);
+  await inSlices(size, yieldToEventLoop, (from, to) => {
+    for (let line = from; line < to; line += 1) positions[order[line] as number] = line + 1;
+  });
+  const index: PositionIndex = new Map();
+  const changes = new Int32Array(size);
+  await inSlices(size, yieldToEventLoop, (from, to) => {
+    for (let member = from; member < to; member += 1) {
+      const [picksId, position] = [picksIds[member] as number, positions[member] as number];
+      setPosition(index, picksId, position);
+      changes[member] = changeSince(previous, picksId, position);
+    }
+  });
+  return { index, changes };
+}
+
+/** The table cut into pages, best first. */
+async function* pagesOf(
+  snapshotId: number,
+  { picks: { picksIds }, ranked: { order, points } }: NewTable,
+  changes: Int32Array,
+  yieldToEventLoop: YieldToEventLoop,
+): AsyncGenerator<(number | Int32Array)[]> {
+  for (let start = 0; start < order.length; start += PAGE_LINES) {
+    const members = order.subarray(start, start + PAGE_LINES);
+    const page = [
+      new Int32Array(members.length),
+      new Int32Array(members.length),
+      new Int32Array(members.length),
+    ] as const;
+    for (let line = 0; line < members.length; line += 1) {
+      const member = members[line] as number;
+      page[0][line] = picksIds[member] as number;
+      page[1][line] = points[member] as number;
+      page[2][line] = changes[member] as number;
+    }
+    yield [snapshotId, start / PAGE_LINES, ...page];
+    await yieldToEventLoop();
+  }
+}
+
+async function* blocksOf(
+  snapshotId: number,
+  index: PositionIndex,
+  yieldToEventLoop: YieldToEventLoop,
+): AsyncGenerator<(number | Int32Array)[]> {
+  for (const [block, positions] of index) {
+    yield [snapshotId, block, positions];
+    await yieldToEventLoop();
+  }
+}

@@ -2,33 +2,27 @@ import type { EntityManager } from 'typeorm';
 import type { FinalizePreview } from '../../league/contract/finalize-preview.js';
 import type { StandRow, UserSimple } from '../../league/contract/shapes.js';
 import { countWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/hundredths.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { compareSteps } from '../../league/standings/ranking.js';
-import { changeSince, countChanges } from '../../league/standings/position-index.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
-import { findTies, type Tie, type Ties } from '../../league/standings/ranked-table.js';
-import { eventLoopYielder } from '../../league/core/yield-to-event-loop.js';
-import { type PreviewedTable, previewTable } from '../../league/standings/standings-calculator.service.js';
+import { changeSince } from '../../league/standings/position-index.js';
+import type { Tie, Ties } from '../../league/standings/ranked-table.js';
+import { compareSteps } from '../../league/standings/ranking.js';
 import type { ScoringContext } from '../../league/standings/scoring.js';
-import { findUsersOfPicks } from '../presenters/users.presenter.js';
+import type { PreviewedTable } from '../../league/standings/standings-calculator.service.js';
 import { presentMove, presentRiderName } from '../presenters/shapes.presenter.js';
+import { findUsersOfPicks } from '../presenters/users.presenter.js';
 
 const linesAtMost = 50;
 
-/** What would happen if an admin made a weekend final now: what members would see and who would be told. Changes nothing. */
-export async function previewFinalize(
+/** What would happen if an admin made a weekend of this season final now: what members would see and who would be notified. */
+export async function presentFinalizePreview(
   manager: EntityManager,
-  season: Season,
-  weekend: RaceWeekend,
+  seasonId: number,
+  table: PreviewedTable,
   adminId: number,
 ): Promise<FinalizePreview> {
-  const yieldToEventLoop = eventLoopYielder();
-  const table = await previewTable(manager, season, weekend, yieldToEventLoop);
-  const { picks, ranked, context, previous, correction } = table;
-  const ties = await findTies(picks, ranked, context, yieldToEventLoop);
+  const { picks, context, changes, ties, correction } = table;
   const userOf = await findUsersOfPicks(manager, [
     ...table.order.subarray(0, linesAtMost),
     ...(correction?.first ?? []).map(({ picksId }) => picksId),
@@ -37,12 +31,12 @@ export async function previewFinalize(
   return {
     standings: { users_picks: presentLines(table, userOf) },
     amount_users_picks: picks.size,
-    changes: await countChanges(table.order, previous, yieldToEventLoop),
+    changes,
     correction: correction && {
       amount_moved: correction.amount,
       moved: correction.first.map((move) => presentMove(move, userOf)),
     },
-    ties: presentTies(ties, context, userOf, await findRiderNames(manager, season.id)),
+    ties: presentTies(ties, context, userOf, await findRiderNames(manager, seasonId)),
     amount_emails: await countWeekendFinalMails(manager, adminId),
   };
 }

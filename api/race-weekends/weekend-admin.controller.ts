@@ -17,6 +17,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { WeekendsService } from '../../league/results/weekends.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
 import { Refuses } from '../http/refuses.decorator.js';
@@ -24,7 +25,7 @@ import { Roles } from '../http/roles.decorator.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { readPageRange } from '../standings/page-range.js';
-import { previewFinalize } from './finalize-preview.presenter.js';
+import { presentFinalizePreview } from './finalize-preview.presenter.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
 
 const fields = z.record(z.string(), z.unknown());
@@ -62,6 +63,7 @@ export class WeekendAdminController {
     private readonly seasons: SeasonsRepository,
     private readonly repository: WeekendsRepository,
     private readonly weekends: WeekendsService,
+    private readonly standings: StandingsCalculator,
     private readonly presenter: WeekendsPresenter,
   ) {}
 
@@ -124,7 +126,8 @@ export class WeekendAdminController {
         const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
         if (!season) throw new DomainError('weekend_not_found', null);
         await this.weekends.checkFinalizable(manager, season, weekend);
-        return { preview: await previewFinalize(manager, season, weekend, caller.id) };
+        const table = await this.standings.preview(manager, season, weekend);
+        return { preview: await presentFinalizePreview(manager, season.id, table, caller.id) };
       });
     } finally {
       this.isPreviewing = false;

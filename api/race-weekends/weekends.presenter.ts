@@ -6,17 +6,21 @@ import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
 import { toPoints } from '../../league/riders/hundredths.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { WeekendCorrection } from '../../league/standings/weekend-correction.entity.js';
-import { findUsers, findUsersOfPicks } from '../presenters/users.presenter.js';
+import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
+import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { presentMove, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
-import { countRows, findRows, type MemberTable, type PageRange } from '../../league/standings/standings-reader.service.js';
+import { findUsers, findUsersOfPicks } from '../presenters/users.presenter.js';
 
 const everybody: PageRange = { offset: 0, amount: 0 };
 
 /** Race weekends as the pages show them. Methods read in the caller's transaction. */
 @Injectable()
 export class WeekendsPresenter {
-  constructor(private readonly results: ResultsRepository) {}
+  constructor(
+    private readonly results: ResultsRepository,
+    private readonly standings: StandingsReader,
+    private readonly corrections: CorrectionsRepository,
+  ) {}
 
   /**
    * A weekend with its results, its standings or a part of them, and its corrections; the standings are null unless it
@@ -31,9 +35,9 @@ export class WeekendsPresenter {
       ...presentWeekend(weekend),
       race: races.get('race') ?? null,
       sprint_race: races.get('sprint') ?? null,
-      standings: final ? await readStandings(manager, { seasonId, snapshotId }, range) : null,
+      standings: final ? await this.standingsOf(manager, { seasonId, snapshotId }, range) : null,
       season_year: year,
-      corrections: await readCorrections(manager, id),
+      corrections: await this.correctionsOf(manager, id),
     };
   }
 
@@ -43,40 +47,40 @@ export class WeekendsPresenter {
       results.map(({ id, kind, track, lines }) => [kind, { id, track, competitors_positions: lines.map(presentLine) }]),
     );
   }
+
+  private async standingsOf(
+    manager: EntityManager,
+    table: MemberTable,
+    range: PageRange,
+  ): Promise<Weekend['standings']> {
+    const rows = await this.standings.findRows(manager, table, range);
+    const users = await findUsers(
+      manager,
+      rows.map(({ memberId }) => memberId),
+    );
+    return {
+      users_picks: rows.map((row) => presentStandRow(row, users)),
+      amount_users_picks: await this.standings.count(manager, table),
+    };
+  }
+
+  /** The corrections of a weekend, newest first. */
+  private async correctionsOf(manager: EntityManager, weekendId: number): Promise<Correction[]> {
+    const corrections = await this.corrections.findOfWeekend(manager, weekendId);
+    if (corrections.length === 0) return [];
+    const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
+    const userOf = await findUsersOfPicks(
+      manager,
+      moves.map(({ picksId }) => picksId),
+    );
+    return corrections.map(({ correctedAt, moved, firstMoves }) => ({
+      date: correctedAt.toISOString(),
+      amount_moved: moved,
+      moved: firstMoves.map((move) => presentMove(move, userOf)),
+    }));
+  }
 }
 
 function presentLine({ pointsHundredths, ...rider }: StoredResult['lines'][number]): RiderFlat {
   return { ...rider, points: toPoints(pointsHundredths) };
-}
-
-async function readStandings(
-  manager: EntityManager,
-  table: MemberTable,
-  range: PageRange,
-): Promise<Weekend['standings']> {
-  const rows = await findRows(manager, table, range);
-  const users = await findUsers(
-    manager,
-    rows.map(({ memberId }) => memberId),
-  );
-  return {
-    users_picks: rows.map((row) => presentStandRow(row, users)),
-    amount_users_picks: await countRows(manager, table),
-  };
-}
-
-/** The corrections of a weekend, newest first. */
-async function readCorrections(manager: EntityManager, weekendId: number): Promise<Correction[]> {
-  const corrections = await manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
-  if (corrections.length === 0) return [];
-  const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
-  const userOf = await findUsersOfPicks(
-    manager,
-    moves.map(({ picksId }) => picksId),
-  );
-  return corrections.map(({ correctedAt, moved, firstMoves }) => ({
-    date: correctedAt.toISOString(),
-    amount_moved: moved,
-    moved: firstMoves.map((move) => presentMove(move, userOf)),
-  }));
 }

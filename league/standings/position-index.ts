@@ -36,12 +36,19 @@ export function changeSince(previous: PositionIndex, picksId: number, position: 
   return (positionOf(previous, picksId) || position) - position;
 }
 
-/** How many members of a table, passed as ids of picks, best first, climbed, fell or did neither since the one before. */
+/** How many members of a table climbed, fell or did neither since the one before. */
+export interface PositionChanges {
+  climbing: number;
+  falling: number;
+  same: number;
+}
+
+/** Counts the changes of a table that is passed as ids of picks, best first. */
 export async function countChanges(
   table: Int32Array,
   previous: PositionIndex,
   yieldToEventLoop: YieldToEventLoop,
-): Promise<{ climbing: number; falling: number; same: number }> {
+): Promise<PositionChanges> {
   const counts = { climbing: 0, falling: 0, same: 0 };
   await inSlices(table.length, yieldToEventLoop, (from, to) => {
     for (let line = from; line < to; line += 1) {

@@ -9,8 +9,8 @@ import type { Season } from '../seasons/season.entity.js';
 import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import { type Moves, movesBetween } from './corrections.js';
 import { CorrectionsRepository } from './corrections.repository.js';
-import { indexPositions, type PositionIndex } from './position-index.js';
-import { picksInOrder, rankTable } from './ranked-table.js';
+import { countChanges, indexPositions, type PositionChanges, type PositionIndex } from './position-index.js';
+import { findTies, picksInOrder, rankTable, type Ties } from './ranked-table.js';
 import type { RankedTable } from './ranking.js';
 import type { ScoringContext } from './scoring.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
@@ -27,6 +27,8 @@ export interface PreviewedTable {
   context: ScoringContext;
   /** The positions that changes are counted from, as in `StandingsRepository.write`. */
   previous: PositionIndex;
+  changes: PositionChanges;
+  ties: Ties;
   /** Whom it moves against the table that the weekend had when it was last final; null where that is no correction. */
   correction: Moves | null;
 }
@@ -81,12 +83,8 @@ export class StandingsCalculator {
   }
 
   /** What `recompute` would write for a weekend that is made final; writes nothing. The tables are planned by the same code. */
-  async preview(
-    manager: EntityManager,
-    season: Season,
-    weekend: RaceWeekend,
-    yieldToEventLoop: YieldToEventLoop,
-  ): Promise<PreviewedTable> {
+  async preview(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<PreviewedTable> {
+    const yieldToEventLoop = eventLoopYielder();
     const { riders, finalWeekends } = await this.facts.read(manager, season.id, weekend.id);
     const plan = planStandings(season, { riders, finalWeekends });
     const index = plan.findIndex(({ weekendId }) => weekendId === weekend.id);
@@ -99,10 +97,12 @@ export class StandingsCalculator {
     const entry = plan[index] as StandingsPlanEntry;
     const before = entryBefore(plan, index);
     const previous = await indexPositions(before ? (await rank(before)).order : new Int32Array(), yieldToEventLoop);
-    const { order, ...rest } = await rank(entry);
+    const { context, ranked, order } = await rank(entry);
     const table = { resultsHash: entry.resultsHash, readOrder: () => Promise.resolve(order) };
     const correction = await this.findCorrection(manager, weekend, table, yieldToEventLoop);
-    return { picks, order, previous, correction, ...rest };
+    const ties = await findTies(picks, ranked, context, yieldToEventLoop);
+    const changes = await countChanges(order, previous, yieldToEventLoop);
+    return { picks, order, ranked, context, previous, changes, ties, correction };
   }
 
   /**
@@ -152,4 +152,3 @@ const calculator = new StandingsCalculator(
 );
 /** For callers that are not injectable. */
 export const recomputeStandings = calculator.recompute.bind(calculator);
-export const previewTable = calculator.preview.bind(calculator);

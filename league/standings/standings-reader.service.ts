@@ -192,13 +192,3 @@ async function findTables(manager: EntityManager, season: Season): Promise<Seaso
   if (season.snapshotId === null || !last) return tables;
   return [...tables, { ...last, withBonus: true, snapshotId: season.snapshotId }];
 }
-
-/** For callers that are not injectable. */
-export const standingsReader = new StandingsReader(
-  new SeasonsRepository(),
-  new StandingsRepository(),
-  new PicksRepository(),
-  new ChampionshipFactsRepository(),
-);
-export const findRows = standingsReader.findRows.bind(standingsReader);
-export const countRows = standingsReader.count.bind(standingsReader);

@@ -9,6 +9,7 @@ import { SeasonsRepository } from '#league/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '#league/standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
+import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 import { StandingsService } from '#league/standings/standings.service.js';
 import { FinalWeekendAnnouncer } from '#worker/standings/final-weekend-announcer.js';
@@ -18,6 +19,7 @@ const jobs = new OutboxRepository();
 const seasons = new SeasonsRepository();
 const picks = new PicksRepository();
 const tables = new StandingsRepository();
+const facts = new ChampionshipFactsRepository();
 
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
@@ -26,9 +28,10 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
   return new PicksService(database, seasons, picks, new PicksWindowService(picks), standings);
 }
 
+export const standingsReader = () => new StandingsReader(seasons, tables, picks, facts);
+
 /** The worker of recomputations, run by the test itself. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {
-  const facts = new ChampionshipFactsRepository();
   const standings = new StandingsCalculator(facts, picks, tables, new CorrectionsRepository());
   return new RecomputeStandings(database, dispatcher, jobs, seasons, standings, new FinalWeekendAnnouncer(standings));
 }

@@ -5,7 +5,6 @@ import { lockSeason, lockSeasonForStandings } from '#league/seasons/seasons.repo
 import { StandingsPresenter } from '#api/standings/standings.presenter.js';
 import { PicksRepository } from '#league/picks/picks.repository.js';
 import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
-import { standingsReader } from '#league/standings/standings-reader.service.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt } from '#league/contract/explanations.js';
 import type { PicksSimple, SeasonDetailed, StandRow } from '#league/contract/shapes.js';
@@ -13,6 +12,7 @@ import { addCrowd } from '../harness/add-crowd.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { standingsReader } from '../harness/league-services.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -150,7 +150,7 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const places = Array.from({ length: 70_000 }, (_, index) => {
       return { picksId: index + 1, memberId: index + 1, position: index + 1, positionChange: 0, pointsHundredths: 0 };
     });
-    const presenter = new StandingsPresenter(standingsReader, new PicksRepository());
+    const presenter = new StandingsPresenter(standingsReader(), new PicksRepository());
     const presented = await presenter.presentRows(manager, table, places, { hidden: false, callerId: null });
     expect(presented).toHaveLength(places.length);
     expect(presented.filter(({ picks }) => picks.length === 5).length).toBeGreaterThanOrEqual(members);

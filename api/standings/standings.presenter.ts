@@ -6,7 +6,11 @@ import type { Picks } from '../../league/picks/picks.entity.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
-import { type MemberTable, type SeasonProgress, StandingsReader } from '../../league/standings/standings-reader.service.js';
+import {
+  type MemberTable,
+  type SeasonProgress,
+  StandingsReader,
+} from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
 import { presentRiderFlat, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
 import { deletedUser, findUsers } from '../presenters/users.presenter.js';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { neverYield } from '../../test/generated/picks-columns-of.js';
-import { changeSince, countChanges, indexPositions, type PositionIndex, positionOf, setPosition } from './position-index.js';
+import {
+  changeSince,
+  countChanges,
+  indexPositions,
+  type PositionIndex,
+  positionOf,
+  setPosition,
+} from './position-index.js';
 
 function indexOf(positions: readonly (readonly [picksId: number, position: number])[]): PositionIndex {
   const index: PositionIndex = new Map();

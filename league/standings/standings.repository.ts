@@ -139,12 +139,7 @@ export class StandingsRepository {
   }
 
   /** All lines behind an offset, or `amount` of them, best first. Reads only the pages that have them. */
-  findRows(
-    manager: EntityManager,
-    snapshotId: number,
-    offset: number,
-    amount: number | null,
-  ): Promise<StandingsRow[]> {
+  findRows(manager: EntityManager, snapshotId: number, offset: number, amount: number | null): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
          points_hundredths AS "pointsHundredths"

@@ -23,9 +23,7 @@ export class StandingsService {
    * without the other. Waits until the standings are computed, so that who changed something then reads its result; but at most five
    * seconds: the change is committed, and the job runs in any case.
    */
-  async recomputeAfter(
-    change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>,
-  ): Promise<void> {
+  async recomputeAfter(change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>): Promise<void> {
     const job = await this.database.transaction(async (manager) => {
       return this.orderRecomputation(manager, await change(manager));
     });

@@ -1,4 +1,10 @@
-import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '#league/picks/picked-riders.js';
+import {
+  PICK_SLOTS,
+  type PickedRiders,
+  type PicksColumns,
+  type PickSlot,
+  riderIn,
+} from '#league/picks/picked-riders.js';
 
 /** For computations that need not yield to the event loop. */
 export const neverYield = () => Promise.resolve();

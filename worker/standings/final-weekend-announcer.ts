@@ -20,10 +20,7 @@ export class FinalWeekendAnnouncer {
    * it. Nobody is notified of what they did themselves. Returns the job that sends the e-mails, if there are any. Nothing happens for a
    * weekend that is no longer final. Runs in the caller's transaction.
    */
-  async announce(
-    manager: EntityManager,
-    { weekendId, originId, sendEmails }: Announce,
-  ): Promise<PendingJob | null> {
+  async announce(manager: EntityManager, { weekendId, originId, sendEmails }: Announce): Promise<PendingJob | null> {
     const weekend = await manager.findOneBy(RaceWeekend, { id: weekendId, status: 2 });
     if (!weekend) return null;
     const correction = await this.standings.recordCorrection(manager, weekend);

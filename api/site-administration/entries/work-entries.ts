@@ -14,7 +14,11 @@ import { badRequest } from '../../http/api-exception.js';
 import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
 import { CorrectionMembers, WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
-import { StandingsPage, StandingsPositions, StandingsSnapshot } from '../../../league/standings/standings-snapshot.entity.js';
+import {
+  StandingsPage,
+  StandingsPositions,
+  StandingsSnapshot,
+} from '../../../league/standings/standings-snapshot.entity.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);

@@ -12,7 +12,7 @@ const sleepMs = 1;
 /**
  * Returns a function that yields to the event loop at most every 2 ms and, once 20 ms have passed, sleeps for 1 ms every 10 ms. Without
  * the sleep the event loop is blocked for longer at a time, because other threads of the process need a processor, too
- * (docs/decisions/standings-are-packed.md).
+ * (docs/decisions/standings-storage.md).
  */
 export function eventLoopYielder(): YieldToEventLoop {
   let yielded = performance.now();

@@ -29,7 +29,7 @@ export const PAGE_LINES = 512;
 
 /**
  * A page of a table, best first: line n of page p has position p * 512 + n. A million rows took more than ten times as long to write
- * (docs/decisions/standings-are-packed.md). The view `standings_rows` shows the lines as rows.
+ * (docs/decisions/standings-storage.md). The view `standings_rows` shows the lines as rows.
  */
 @Entity('standings_pages')
 export class StandingsPage {

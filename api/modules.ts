@@ -1,5 +1,10 @@
 import type { Type } from '@nestjs/common';
+import { AccountsApiModule } from './accounts/accounts.module.js';
+import { AnnouncementsApiModule } from './announcements/announcements.module.js';
+import { CommentsApiModule } from './comments/comments.module.js';
 import { controllers as others } from './controllers.js';
+import { MembersApiModule } from './members/members.module.js';
+import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
@@ -13,6 +18,11 @@ export const modules: Type[] = [
   PicksApiModule,
   RaceWeekendsApiModule,
   StandingsApiModule,
+  AccountsApiModule,
+  MembersApiModule,
+  CommentsApiModule,
+  NotificationsApiModule,
+  AnnouncementsApiModule,
 ];
 
 /** Every controller of the API. */

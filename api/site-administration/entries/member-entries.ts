@@ -1,7 +1,8 @@
+import { AccountSettingsService } from '../../../league/members/account-settings.service.js';
 import { linkPurposes, LinkToken } from '../../../league/members/link-token.entity.js';
 import { Member } from '../../../league/members/member.entity.js';
-import { OpenSession } from '../../../league/members/open-session.entity.js';
 import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
+import { OpenSession } from '../../../league/members/session.entity.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { Action, Description, Edit, Row, AdminContext } from '../description.js';
 import * as change from '../members/change-member.js';
@@ -100,7 +101,8 @@ const actions: Record<string, Action> = {
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
     check: (manager, { caller }, row) => lockOtherMember(manager, caller.id, idOf(row)),
-    run: ({ database, dispatcher, caller }, row) => deleteMember(database, dispatcher, caller.id, idOf(row)),
+    run: ({ database, get, caller }, row) =>
+      deleteMember(database, get(AccountSettingsService), caller.id, idOf(row)),
     done: 'The account is deleted',
   },
 };

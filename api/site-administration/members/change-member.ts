@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { endLinks } from '../../../league/members/link-token.store.js';
+import { endLinks } from '../../../league/members/link-tokens.repository.js';
 import { Member } from '../../../league/members/member.entity.js';
-import { endSessions } from '../../../league/members/sessions.store.js';
+import { endSessions } from '../../../league/members/sessions.repository.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { badRequest } from '../../http/api-exception.js';
 import { lockMember, lockOtherMember } from './lock-member.js';

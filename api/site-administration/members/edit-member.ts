@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { violatedConstraint } from '../../../league/database/violated-constraint.js';
-import { voidLinks } from '../../../league/members/link-token.store.js';
+import { voidLinks } from '../../../league/members/link-tokens.repository.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
 import { Member } from '../../../league/members/member.entity.js';
 import { messages } from '../../../league/contract/messages.js';

@@ -55,9 +55,7 @@ export class CommentsPresenter {
   }
 
   private async findReferences(manager: EntityManager, comments: readonly Comment[]): Promise<References> {
-    const ids = (of: (comment: Comment) => number | null) => [
-      ...new Set(comments.map(of).filter((id) => id !== null)),
-    ];
+    const ids = (of: (comment: Comment) => number | null) => [...new Set(comments.map(of).filter((id) => id !== null))];
     const parents = await manager.findBy(Comment, { id: In(ids(({ parentId }) => parentId)) });
     const announcements = await manager.findBy(Announcement, { id: In(ids(({ announcementId }) => announcementId)) });
     const weekends = await manager.findBy(RaceWeekend, { id: In(ids(({ weekendId }) => weekendId)) });

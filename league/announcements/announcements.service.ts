@@ -39,8 +39,7 @@ export class AnnouncementsService {
    */
   async findPage(page: number): Promise<{ announcements: Announcement[]; amount: number }> {
     const { manager } = this.database;
-    const announcements =
-      page < 1 ? [] : await this.announcements.findNewest(manager, (page - 1) * perPage, perPage);
+    const announcements = page < 1 ? [] : await this.announcements.findNewest(manager, (page - 1) * perPage, perPage);
     if (announcements.length === 0 && page !== 1) throw new DomainError('announcement_not_found', null);
     return { announcements, amount: await this.announcements.count(manager) };
   }

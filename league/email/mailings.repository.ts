@@ -11,8 +11,7 @@ const quotedComments = 20;
 /**
  * Who gets the e-mail of a final weekend (rules.md 9): those who want it, except the admin $1 who made it final, if one did.
  */
-const weekendFinalRecipients =
-  'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
+const weekendFinalRecipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
 
 /** The top of the standings, as a mail shows it; `username` is empty for a deleted member. */
 export interface StandingsLine {
@@ -58,10 +57,9 @@ export class MailingsRepository {
 
   /** How many members would get the e-mail if this admin made a weekend final. */
   async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
-    const rows: { amount: number }[] = await manager.query(
-      `SELECT count(*)::int AS amount ${weekendFinalRecipients}`,
-      [originId],
-    );
+    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount ${weekendFinalRecipients}`, [
+      originId,
+    ]);
     return rows[0]?.amount ?? 0;
   }
 

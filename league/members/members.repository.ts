@@ -41,10 +41,7 @@ export class MembersRepository {
    * Adds an account that is not activated; returns its id.
    * @throws QueryFailedError of `members_username_key` or `members_email_key` where the name or the address is taken
    */
-  async add(
-    manager: EntityManager,
-    account: Pick<Member, 'username' | 'email' | 'passwordHash'>,
-  ): Promise<number> {
+  async add(manager: EntityManager, account: Pick<Member, 'username' | 'email' | 'passwordHash'>): Promise<number> {
     const { id } = await manager.save(manager.create(Member, account));
     return id;
   }

@@ -12,7 +12,9 @@ const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 const entries = (page: Page) => comments(page).getByRole('link');
 
 /** Bob has commented a weekend, then an announcement fifteen times, and has replied to the member there. */
-async function addComments(league: JourneyLeague): Promise<{ announcement: CommentTarget; weekend: CommentTarget; ids: number[] }> {
+async function addComments(
+  league: JourneyLeague,
+): Promise<{ announcement: CommentTarget; weekend: CommentTarget; ids: number[] }> {
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1, current: false });
   const weekend: CommentTarget = { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 };
   const announcement = await addAnnouncement(league, accounts.admin.username);

@@ -101,8 +101,7 @@ const actions: Record<string, Action> = {
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
     check: (manager, { caller }, row) => lockOtherMember(manager, caller.id, idOf(row)),
-    run: ({ database, get, caller }, row) =>
-      deleteMember(database, get(AccountSettingsService), caller.id, idOf(row)),
+    run: ({ database, get, caller }, row) => deleteMember(database, get(AccountSettingsService), caller.id, idOf(row)),
     done: 'The account is deleted',
   },
 };

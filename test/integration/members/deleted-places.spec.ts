@@ -27,7 +27,10 @@ beforeEach(async () => {
   for (const table of ['notifications', 'comments', 'seasons']) await league.database.query(`DELETE FROM ${table}`);
   const made = await addSeason2023(league.database, league.site.url, { weekends: 2 });
   seasonId = made.season.id;
-  [weekend, other] = made.weekends.map(({ id }) => ({ parentElement: 'RACE_WEEKEND', id })) as [CommentTarget, CommentTarget];
+  [weekend, other] = made.weekends.map(({ id }) => ({ parentElement: 'RACE_WEEKEND', id })) as [
+    CommentTarget,
+    CommentTarget,
+  ];
 });
 
 /** Alice is told of a reply, and, with everyone, that the weekend is final. */

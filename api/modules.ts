@@ -13,15 +13,15 @@ import { StandingsApiModule } from './standings/standings.module.js';
 
 /** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
 export const modules: Type[] = [
+  AccountsApiModule,
+  MembersApiModule,
+  CommentsApiModule,
+  NotificationsApiModule,
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,
   RaceWeekendsApiModule,
   StandingsApiModule,
-  AccountsApiModule,
-  MembersApiModule,
-  CommentsApiModule,
-  NotificationsApiModule,
   AnnouncementsApiModule,
 ];
 

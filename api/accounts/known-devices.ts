@@ -14,7 +14,7 @@ type Known = Pick<Member, 'id' | 'passwordHash'>;
 
 /**
  * Browsers in which a member has logged in or used an e-mailed link. Wrong passwords from elsewhere do not lock them out
- * (docs/decisions/guessing.md). A new password makes all other browsers unknown.
+ * (docs/decisions/log-in-throttling.md). A new password makes all other browsers unknown.
  */
 @Injectable()
 export class KnownDevices {

@@ -41,7 +41,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * The limits that a wrong password counts towards (docs/decisions/guessing.md). An unknown name counts like an account, so
+   * The limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name counts like an account, so
    * that names can't be found out.
    */
   private limitsOf(request: Request, loginKey: string, member: Member | null): [what: Throttled, ...who: string[]][] {

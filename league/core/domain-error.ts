@@ -105,6 +105,24 @@ export interface DomainErrors {
   username_change_refused: ChangeUsernameAnswer;
   /** No link to a new address is sent; each check is true where all is well. */
   email_change_refused: ChangeEmailAnswer;
+  /** An account that is not active can't be made an admin. */
+  account_inactive: null;
+  /** Another member has this username. */
+  username_taken: null;
+  /** Another member has this e-mail address. */
+  email_taken: null;
+  /** The caller is no active admin any more. */
+  no_longer_admin: null;
+  /** Admins can't do this to their own account. */
+  own_account: null;
+  /** The same, where there is no other admin. */
+  last_admin: null;
+  /** Admins delete their own account in their settings. */
+  own_account_deletion: null;
+  /** There is no such session. */
+  session_not_found: null;
+  /** The member has no picture. */
+  picture_not_found: null;
   /** A file is no picture in a supported format, or takes too long to decode. */
   picture_unreadable: null;
   /** Another picture of the member is being decoded. */

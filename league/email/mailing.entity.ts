@@ -23,7 +23,7 @@ export class Mailing {
 
 /**
  * A part of the recipients of a large mailing whose mails are not created yet: 512 members, the last part of a mailing
- * fewer. Writing rows of `mails` instead makes a finalization take ten times as long (docs/decisions/mails-arrive.md).
+ * fewer. Writing rows of `mails` instead makes a finalization take ten times as long (docs/decisions/mail-delivery.md).
  */
 @Entity('mailing_recipients')
 export class MailingRecipients {

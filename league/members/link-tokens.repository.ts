@@ -84,8 +84,3 @@ export class LinkTokensRepository {
     await manager.update(LinkToken, { memberId, usedAt: IsNull() }, { expiresAt: new Date() });
   }
 }
-
-const links = new LinkTokensRepository();
-/** For callers that are not injectable. */
-export const voidLinks = links.expireCredentialLinks.bind(links);
-export const endLinks = links.expireAll.bind(links);

@@ -46,6 +46,23 @@ export class MembersRepository {
     return id;
   }
 
+  /** A member, locked until the transaction ends; null where there is none. */
+  lock(manager: EntityManager, id: number): Promise<Member | null> {
+    return manager
+      .createQueryBuilder(Member, 'member')
+      .setLock('for_no_key_update')
+      .where('member.id = :id', { id })
+      .getOne();
+  }
+
+  /** The ids of the active admins, all of them locked until the transaction ends. */
+  async lockAdmins(manager: EntityManager): Promise<number[]> {
+    const admins: { id: number }[] = await manager.query(
+      'SELECT id FROM members WHERE is_admin AND is_active ORDER BY id FOR NO KEY UPDATE',
+    );
+    return admins.map(({ id }) => id);
+  }
+
   private async findBy(manager: EntityManager, column: 'username' | 'email', value: unknown): Promise<Member | null> {
     if (typeof value !== 'string' || value.includes('\0')) return null;
     return manager

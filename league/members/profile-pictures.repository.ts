@@ -32,4 +32,10 @@ export class ProfilePicturesRepository {
   async store(manager: EntityManager, picture: ProfilePicture): Promise<void> {
     await manager.upsert(ProfilePicture, picture, ['memberId']);
   }
+
+  /** Deletes a member's picture; returns false where there is none. */
+  async delete(manager: EntityManager, memberId: number): Promise<boolean> {
+    const { affected } = await manager.delete(ProfilePicture, { memberId });
+    return affected === 1;
+  }
 }

@@ -43,8 +43,14 @@ export class SessionsRepository {
     ]);
     await this.links.expireCredentialLinks(manager, memberId);
   }
+
+  /** Deletes one session, named by the id of `OpenSession`; returns false where there is none. */
+  async end(manager: EntityManager, id: string): Promise<boolean> {
+    const [, ended]: [unknown, number] = await manager.query('DELETE FROM sessions WHERE session_key(sid) = $1', [id]);
+    return ended > 0;
+  }
 }
 
 const sessions = new SessionsRepository(new LinkTokensRepository());
-/** For callers that are not injectable. */
+/** For tests. */
 export const endSessions = sessions.endAll.bind(sessions);

@@ -16,7 +16,7 @@ const concurrency = 4;
 
 /**
  * Sends the mails of a mailing. Every mail arrives; one whose worker died before the mail server's answer is sent again with
- * the same Message-ID (rules.md 9, docs/decisions/mails-arrive.md).
+ * the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
  */
 @Injectable()
 export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {

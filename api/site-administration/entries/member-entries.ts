@@ -108,8 +108,7 @@ const actions: Record<string, Action> = {
       expected: nameOf(row),
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
-    check: (manager, { get, caller }, row) =>
-      get(MemberAdministrationService).lockOther(manager, caller.id, idOf(row)),
+    check: (manager, { get, caller }, row) => get(MemberAdministrationService).lockOther(manager, caller.id, idOf(row)),
     run: ({ get, caller }, row) => get(MemberAdministrationService).delete(caller.id, idOf(row)),
     done: 'The account is deleted',
   },

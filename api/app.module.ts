@@ -4,9 +4,6 @@ import type { Env } from '../league/core/env.js';
 import { RepositoriesModule } from '../league/database/repositories.module.js';
 import { JobsModule } from '../league/jobs/jobs.module.js';
 import { StandingsModule } from '../league/standings/standings.module.js';
-import { KnownDevices } from './accounts/known-devices.js';
-import { LocalStrategy } from './accounts/local.strategy.js';
-import { SessionOpener } from './accounts/open-session.js';
 import { controllers } from './controllers.js';
 import { HttpModule } from './http/http.module.js';
 import { modules } from './modules.js';
@@ -28,7 +25,7 @@ export class AppModule {
         ...modules,
       ],
       controllers,
-      providers: [AdminResources, SitePages, KnownDevices, SessionOpener, LocalStrategy],
+      providers: [AdminResources, SitePages],
     };
   }
 }

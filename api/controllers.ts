@@ -1,28 +1,7 @@
-import { LogInController } from './accounts/log-in.controller.js';
-import { RecoveryController } from './accounts/recovery.controller.js';
-import { RegistrationController } from './accounts/registration.controller.js';
-import { SettingsController } from './accounts/settings.controller.js';
-import { AnnouncementsController } from './announcements/announcements.controller.js';
 import { AutopilotController } from './autopilot/autopilot.controller.js';
-import { CommentsController } from './comments/comments.controller.js';
-import { MembersController } from './members/members.controller.js';
-import { NotificationsController } from './notifications/notifications.controller.js';
 import { ReadingsController } from './retrieval/readings.controller.js';
 import { RetrievalController } from './retrieval/retrieval.controller.js';
 import { SiteAdministrationController } from './site-administration/site-administration.controller.js';
 
 /** Every controller of the API, listed so that nothing is found by a glob; the test of roles walks them. */
-export const controllers = [
-  LogInController,
-  RegistrationController,
-  RecoveryController,
-  SettingsController,
-  MembersController,
-  CommentsController,
-  NotificationsController,
-  ReadingsController,
-  RetrievalController,
-  AutopilotController,
-  AnnouncementsController,
-  SiteAdministrationController,
-];
+export const controllers = [ReadingsController, RetrievalController, AutopilotController, SiteAdministrationController];

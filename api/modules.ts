@@ -1,5 +1,10 @@
 import type { Type } from '@nestjs/common';
+import { AccountsApiModule } from './accounts/accounts.module.js';
+import { AnnouncementsApiModule } from './announcements/announcements.module.js';
+import { CommentsApiModule } from './comments/comments.module.js';
 import { controllers as others } from './controllers.js';
+import { MembersApiModule } from './members/members.module.js';
+import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
@@ -8,11 +13,16 @@ import { StandingsApiModule } from './standings/standings.module.js';
 
 /** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
 export const modules: Type[] = [
+  AccountsApiModule,
+  MembersApiModule,
+  CommentsApiModule,
+  NotificationsApiModule,
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,
   RaceWeekendsApiModule,
   StandingsApiModule,
+  AnnouncementsApiModule,
 ];
 
 /** Every controller of the API. */

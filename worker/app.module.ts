@@ -4,8 +4,8 @@ import { CoreModule } from '../league/core/core.module.js';
 import { RepositoriesModule } from '../league/database/repositories.module.js';
 import { JobsModule } from '../league/jobs/jobs.module.js';
 import { AutopilotClock } from './autopilot/autopilot-clock.js';
-import { DeliverMails } from './email/deliver-mails.handler.js';
-import { MailTransport } from './email/mail-transport.js';
+import { DeliverMailsProcessor } from './email/deliver-mails.processor.js';
+import { EmailWorkerModule } from './email/email.module.js';
 import { HANDLERS, type JobHandler } from './jobs/job-handler.js';
 import { JobProcessor } from './jobs/job-processor.js';
 import { OutboxRelay } from './jobs/outbox-relay.js';
@@ -21,17 +21,16 @@ import { TerminationListener } from './retrieval/termination-listener.js';
 import { RecomputeStandings } from './standings/recompute-standings.processor.js';
 import { StandingsWorkerModule } from './standings/standings.module.js';
 
-const handlers = [RetrieveHandler, RecomputeStandings, DeliverMails];
+const handlers = [RetrieveHandler, RecomputeStandings, DeliverMailsProcessor];
 
 @Module({})
 export class AppModule {
   static with(env: Env): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, StandingsWorkerModule],
+      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, StandingsWorkerModule, EmailWorkerModule],
       providers: [
         RetrieveHandler,
-        DeliverMails,
         { provide: HANDLERS, inject: handlers, useFactory: (...all: JobHandler[]) => all },
         JobProcessor,
         OutboxRelay,
@@ -44,7 +43,6 @@ export class AppModule {
         RetrieveResult,
         RetrieveRiders,
         RetrieveCalendar,
-        MailTransport,
       ],
     };
   }

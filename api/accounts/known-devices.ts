@@ -7,14 +7,14 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import type { Reply, Request } from '../http/request.js';
 
 const cookie = 'device';
-/** In seconds: the longest that browsers keep a cookie is 400 days. */
+/** In seconds. Browsers store a cookie for at most 400 days. */
 const oneYear = 365 * 24 * 3600;
 
 type Known = Pick<Member, 'id' | 'passwordHash'>;
 
 /**
- * Browsers in which a member has proved to be the owner: by log-in, or by a mailed link. Guesses of others don't lock them
- * out (docs/decisions/guessing.md). A new password makes all others unknown.
+ * Browsers in which a member has logged in or used an e-mailed link. Wrong passwords from elsewhere do not lock them out
+ * (docs/decisions/log-in-throttling.md). A new password makes all other browsers unknown.
  */
 @Injectable()
 export class KnownDevices {
@@ -33,7 +33,7 @@ export class KnownDevices {
     void reply.setCookie(cookie, value, attributes);
   }
 
-  /** The name of the caller's device, if it is known for this member. */
+  /** The id of the caller's device if it is known for this member, else null. */
   find(request: Request, member: Known): string | null {
     const [device = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
     const [given, right] = [Buffer.from(signature), Buffer.from(this.sign(device, member))];

@@ -1,13 +1,11 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
+import { type ExecutionContext, HttpStatus, Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import { DataSource } from 'typeorm';
 import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
-import { hashPassword, isPassword } from '../../league/members/passwords.js';
+import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { findMemberByEmail, findMemberByName } from '../../league/members/member.store.js';
-import { badRequest, ApiException } from '../http/api-exception.js';
+import { ApiException, badRequest } from '../http/api-exception.js';
 import type { Request } from '../http/request.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
 import { KnownDevices } from './known-devices.js';
@@ -15,10 +13,8 @@ import { KnownDevices } from './known-devices.js';
 /** Log-in by username or e-mail address and password. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
-  private decoy: Promise<string> | undefined;
-
   constructor(
-    private readonly database: DataSource,
+    private readonly accounts: AccountsService,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
   ) {
@@ -27,30 +23,28 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /**
    * The member of these credentials.
-   * @throws ApiException 400 wrong, 403 right password of an inactive account, 429 too many wrong ones
+   * @throws ApiException 400 wrong credentials, 403 the right password of an inactive account, 429 too many wrong ones
    */
   async validate(request: Request): Promise<Member> {
-    // Those that passport-local hands over may stem from the query, which ends up in logs.
+    // From the body only: passport-local also takes credentials from the query, which is logged.
     const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof loginKey !== 'string' || typeof password !== 'string')
       throw badRequest({ message: messages.login.invalid });
-    const member = await this.find(loginKey);
-    const guess = this.countedAs(request, loginKey.toLowerCase(), member);
-    for (const [what, ...who] of guess) await this.throttle.count(what, ...who);
-    // A stranger's name costs as much time as a wrong password, so that names can't be found out by the clock.
-    this.decoy ??= hashPassword('nobody');
-    const right = await isPassword(password, member?.passwordHash ?? (await this.decoy));
-    if (!member || !right) throw badRequest({ message: messages.login.invalid });
-    for (const [what, ...who] of guess) await this.throttle.uncount(what, ...who);
+    const member = await this.accounts.findByLogInKey(loginKey);
+    const limits = this.limitsOf(request, loginKey.toLowerCase(), member);
+    for (const [what, ...who] of limits) await this.throttle.count(what, ...who);
+    const isRight = await this.accounts.isPasswordOf(member, password);
+    if (!member || !isRight) throw badRequest({ message: messages.login.invalid });
+    for (const [what, ...who] of limits) await this.throttle.uncount(what, ...who);
     if (!member.isActive) throw inactive(member);
     return member;
   }
 
   /**
-   * As what a wrong password counts (docs/decisions/guessing.md). A name that nobody has counts like an account, so that
-   * names can't be found out.
+   * The limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name counts like an account, so
+   * that names can't be found out.
    */
-  private countedAs(request: Request, loginKey: string, member: Member | null): [what: Throttled, ...who: string[]][] {
+  private limitsOf(request: Request, loginKey: string, member: Member | null): [what: Throttled, ...who: string[]][] {
     const device = member && this.devices.find(request, member);
     return [
       ['log-in-name', request.ip, loginKey],
@@ -58,15 +52,21 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       device ? ['log-in-device', device] : ['log-in-account', member ? String(member.id) : loginKey],
     ];
   }
+}
 
-  /** The key is an e-mail address if it contains @, otherwise a username (member-area.md 5). */
-  private find(loginKey: string): Promise<Member | null> {
-    const { manager } = this.database;
-    return loginKey.includes('@') ? findMemberByEmail(manager, loginKey) : findMemberByName(manager, loginKey);
+/** Runs the local strategy; a request without credentials is refused like one with wrong ones. */
+@Injectable()
+export class LogInGuard extends AuthGuard('local') {
+  override handleRequest<T = Member>(error: unknown, member: T | false, _info: unknown, _context: ExecutionContext): T {
+    if (error) throw error as Error;
+    if (!member) throw badRequest({ message: messages.login.invalid });
+    return member;
   }
 }
 
-/** Whoever gave the right password is told the uid, with which a new activation link can be requested, if it helps. */
+/**
+ * The refusal of a right password. With the uid a new activation link can be requested; it is null where that does not help.
+ */
 const inactive = ({ id, deactivatedAt }: Member) =>
   new ApiException(HttpStatus.FORBIDDEN, {
     message: messages.login.inactive,

@@ -1,58 +1,57 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Announcement } from '../../league/announcements/announcement.entity.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { AnnouncementsService } from '../../league/announcements/announcements.service.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contract/answers.js';
-import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
-import { Roles } from '../http/roles.decorator.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { id, ZodValidationPipe, readWholeNumber, wantsNull } from '../http/zod-validation.pipe.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { notFound } from '../http/api-exception.js';
-import { deleteAnnouncement } from './delete-announcement.js';
-import { announcementWords, editAnnouncement } from './edit-announcement.js';
-import { presentAnnouncements, readAnnouncements } from './read-announcements.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { Roles } from '../http/roles.decorator.js';
+import { id, readWholeNumber, wantsNull, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { announcementText } from './announcement-requests.js';
+import { AnnouncementsPresenter } from './announcements.presenter.js';
 
-const perPage = limits.announcementsPerPage;
 const tooLong = { message: messages.announcements.tooLong };
-const postRequest = announcementWords;
-const editRequest = announcementWords.extend({ announcementId: id });
+const postRequest = announcementText;
+const editRequest = announcementText.extend({ announcementId: id });
 const deleteRequest = z.object({ announcementId: id });
 
 @Controller('api')
 export class AnnouncementsController {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly announcements: AnnouncementsService,
+    private readonly presenter: AnnouncementsPresenter,
+  ) {}
 
   @Get('get-latest-announcement')
   @Roles('anyone')
   async latest(@Query() query: Record<string, unknown>): Promise<AnnouncementAnswer | { announcement: null }> {
-    const [announcement] = await readAnnouncements(this.database.manager, 0, 1);
-    if (!announcement && wantsNull(query)) return { announcement: null };
-    if (!announcement) throw notFound();
-    return { announcement };
+    const announcement = await this.announcements.findLatest();
+    if (announcement) return { announcement: await this.presenter.presentOne(announcement) };
+    if (wantsNull(query)) return { announcement: null };
+    throw notFound();
   }
 
-  /** One announcement by `id`, or a page of them, newest first; the first page is there also where there are none. */
+  /** One announcement by `id`, or a page of them, the newest first; the first page may be empty. */
   @Get('get-announcements')
   @Roles('anyone')
   async read(@Query() query: Record<string, unknown>): Promise<AnnouncementsAnswer | AnnouncementAnswer> {
-    if ('id' in query) return { announcement: await this.readOne(readWholeNumber(query['id'])) };
-    const page = readWholeNumber(query['page']) ?? 0;
-    const announcements = page < 1 ? [] : await readAnnouncements(this.database.manager, (page - 1) * perPage, perPage);
-    if (announcements.length === 0 && page !== 1) throw notFound();
-    return { announcements, amount_announcements: await this.database.manager.count(Announcement) };
+    if ('id' in query) {
+      const announcement = await this.announcements.find(readWholeNumber(query['id']) ?? 0);
+      return { announcement: await this.presenter.presentOne(announcement) };
+    }
+    const { announcements, amount } = await this.announcements.findPage(readWholeNumber(query['page']) ?? 0);
+    return { announcements: await this.presenter.present(announcements), amount_announcements: amount };
   }
 
   @Post('post-announcement')
   @HttpCode(200)
   @Roles('admin')
   async post(
-    @CurrentUser() { id: memberId }: Member,
-    @Body(new ZodValidationPipe(postRequest, tooLong)) body: z.infer<typeof postRequest>,
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(postRequest, tooLong)) text: z.infer<typeof postRequest>,
   ): Promise<object> {
-    await this.database.transaction((manager) => manager.insert(Announcement, { memberId, ...body }));
+    await this.announcements.post(caller.id, text);
     return {};
   }
 
@@ -60,8 +59,8 @@ export class AnnouncementsController {
   @HttpCode(200)
   @Roles('admin')
   async edit(@Body(new ZodValidationPipe(editRequest, tooLong)) body: z.infer<typeof editRequest>): Promise<object> {
-    const { announcementId, ...words } = body;
-    await editAnnouncement(this.database, announcementId, words);
+    const { announcementId, ...text } = body;
+    await this.announcements.edit(announcementId, text);
     return {};
   }
 
@@ -69,14 +68,7 @@ export class AnnouncementsController {
   @HttpCode(200)
   @Roles('admin')
   async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
-    await deleteAnnouncement(this.database, body.announcementId);
+    await this.announcements.delete(body.announcementId);
     return {};
-  }
-
-  private async readOne(wanted: number | null): Promise<AnnouncementShape> {
-    const found = await this.database.manager.findBy(Announcement, { id: wanted ?? 0 });
-    const [announcement] = await presentAnnouncements(this.database.manager, found);
-    if (!announcement) throw notFound();
-    return announcement;
   }
 }

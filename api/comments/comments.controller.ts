@@ -1,51 +1,46 @@
-import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Comment } from '../../league/comments/comment.entity.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { commentTargetKinds, CommentsService } from '../../league/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { runAs } from '../audit/audit.js';
-import { Roles } from '../http/roles.decorator.js';
+import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
-import { id, isMissing, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
-import { badRequest, notFound } from '../http/api-exception.js';
+import { Roles } from '../http/roles.decorator.js';
 import { Throttle } from '../http/throttle.js';
-import { deleteComment } from './delete-comment.js';
-import { findPlace, parentElement } from './find-place.js';
-import { postComment } from './post-comment.js';
-import { readTalk } from './read-talk.js';
+import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { CommentsPresenter } from './comments.presenter.js';
 
+const targetKind = z.enum(commentTargetKinds);
 const text = z.string().trim().min(limits.commentText.min).max(limits.commentText.max);
-const postRequest = z.object({ id, parentElement, text, commentId: id.nullish() });
+const postRequest = z.object({ id, parentElement: targetKind, text, commentId: id.nullish() });
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
 
 @Controller('api')
 export class CommentsController {
   constructor(
-    private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
+    private readonly comments: CommentsService,
+    private readonly presenter: CommentsPresenter,
     private readonly throttle: Throttle,
   ) {}
 
-  /** Top level newest first, replies nested. Our own: of a long talk those `before` a comment. */
+  /** The top level newest first, replies nested. Our own: of many comments those `before` one of them. */
   @Get('get-comments')
   @Roles('anyone')
   async read(
     @Query('parentElement') element: unknown,
-    @Query('id') text: unknown,
+    @Query('id') target: unknown,
     @Query('before') end: unknown,
   ): Promise<CommentsAnswer> {
-    const kind = parentElement.safeParse(element);
-    const number = readWholeNumber(text);
+    const kind = targetKind.safeParse(element);
+    const targetId = readWholeNumber(target);
     const before = readWholeNumber(end);
-    if (!kind.success || number === null || (before === null && !isMissing(end))) throw badRequest();
-    const place = await findPlace(this.database.manager, kind.data, number);
-    const talk = place && (await readTalk(this.database.manager, place, before));
-    if (!talk) throw notFound();
-    return talk;
+    if (!kind.success || targetId === null || (before === null && !isMissing(end))) throw badRequest();
+    const { comments, older } = await this.comments.findNewest({ kind: kind.data, id: targetId }, before);
+    return { comments: await this.presenter.present(comments), older };
   }
 
   @Post('post-comment')
@@ -55,7 +50,9 @@ export class CommentsController {
     @Body(new ZodValidationPipe(postRequest)) body: z.infer<typeof postRequest>,
   ): Promise<NewCommentAnswer> {
     await this.throttle.count('post', String(caller.id));
-    return { new_comment_id: await postComment(this.database, this.dispatcher, caller, body) };
+    const target = { kind: body.parentElement, id: body.id };
+    const comment = { target, text: body.text, replyTo: body.commentId ?? null };
+    return { new_comment_id: await this.comments.post(caller, comment) };
   }
 
   @Put('edit-comment')
@@ -65,31 +62,21 @@ export class CommentsController {
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(editRequest)) body: z.infer<typeof editRequest>,
   ): Promise<object> {
-    const comment = await this.find(body.commentId);
-    if (comment.memberId !== caller.id) throw new ForbiddenException();
-    // Still the caller's: one that was removed meanwhile stays without author and text.
-    const own = { id: comment.id, memberId: caller.id };
-    const { affected } = await this.database.manager.update(Comment, own, { text: body.text, edited: true });
-    if (affected !== 1) throw notFound();
+    await this.comments.edit(caller, body.commentId, body.text);
     return {};
   }
 
+  /** Members delete their own comments, admins any: what they do to those of others is in the audit log. */
   @Post('delete-comment')
   @Roles('member')
   async delete(
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
   ): Promise<object> {
-    const comment = await this.find(body.commentId);
-    if (comment.memberId !== caller.id && !caller.isAdmin) throw new ForbiddenException();
-    const deletion = () => deleteComment(this.database, comment);
-    await (comment.memberId === caller.id ? deletion() : runAs(caller, deletion));
+    const comment = await this.comments.find(body.commentId);
+    if (comment.memberId === caller.id) await this.comments.delete(comment);
+    else if (caller.isAdmin) await runAs(caller, () => this.comments.delete(comment));
+    else throw new DomainError('not_permitted', null);
     return {};
-  }
-
-  private async find(commentId: number): Promise<Comment> {
-    const comment = await this.database.manager.findOneBy(Comment, { id: commentId });
-    if (!comment) throw notFound();
-    return comment;
   }
 }

@@ -2,7 +2,12 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 
 /** A refusal with a body of its own, as the wire lists it: its flags are always all present. */
 export class ApiException extends HttpException {
-  constructor(status: HttpStatus, body: object) {
+  /** `retryAfterSeconds` becomes the header Retry-After. */
+  constructor(
+    status: HttpStatus,
+    body: object,
+    readonly retryAfterSeconds?: number,
+  ) {
     super(body, status);
   }
 }

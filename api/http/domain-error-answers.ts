@@ -3,11 +3,14 @@ import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import type { DomainError, DomainErrorCode, DomainErrors } from '../../league/core/domain-error.js';
 import { presentPicksRefusal } from '../picks/picks.presenter.js';
+import { tooManyTries } from './too-many-requests.js';
 
 export interface DomainErrorAnswer {
   status: HttpStatus;
   /** What the body tells. A flag that calls have beside it is in the body of those calls only whose refusals have it (`@Refuses`). */
   body: { message?: string; [flag: string]: unknown };
+  /** In seconds; answered as the header Retry-After. */
+  retryAfterSeconds?: number;
 }
 
 const badRequest = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.BAD_REQUEST, body });
@@ -63,6 +66,47 @@ export const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainError
   standings_recomputing: () => ({ status: HttpStatus.CONFLICT, body: { message: messages.explanations.recomputing } }),
   member_not_found: () => notFound({ message: messages.users.notFound }),
   member_without_picks: ({ username }) => notFound({ message: messages.explanations.noPicks(username) }),
+
+  // The body of Nest's ForbiddenException.
+  not_permitted: () => ({
+    status: HttpStatus.FORBIDDEN,
+    body: { message: 'Forbidden', statusCode: HttpStatus.FORBIDDEN },
+  }),
+  too_many_tasks: ({ retryAfterSeconds }) => ({
+    status: HttpStatus.SERVICE_UNAVAILABLE,
+    body: { message: 'Too much to do at the moment, please try again' },
+    retryAfterSeconds,
+  }),
+
+  account_not_found: () => notFound({}),
+  registration_refused: (checks) => badRequest({ ...checks, invalid_data: true }),
+  activation_refused: () => badRequest({}),
+  link_invalid: () => badRequest({}),
+  credentials_changed: () => badRequest({}),
+  password_reset_refused: (checks) => badRequest({ ...checks }),
+  password_change_refused: (checks) => badRequest({ ...checks }),
+  username_change_refused: (checks) => badRequest({ ...checks }),
+  email_change_refused: (checks) => badRequest({ ...checks }),
+  account_inactive: () => badRequest({ message: siteTexts.members.inactiveAdmin }),
+  username_taken: () => badRequest({ message: messages.register.usernameTaken, field: 'username' }),
+  email_taken: () => badRequest({ message: messages.register.emailTaken, field: 'email' }),
+  no_longer_admin: () => badRequest({ message: siteTexts.members.noLongerAdmin }),
+  own_account: () => badRequest({ message: siteTexts.members.self }),
+  last_admin: () => badRequest({ message: siteTexts.members.lastAdmin }),
+  own_account_deletion: () => badRequest({ message: siteTexts.members.deleteSelf }),
+  session_not_found: () => notFound({ message: siteTexts.notFound }),
+  picture_not_found: () => notFound({ message: siteTexts.notFound }),
+  picture_unreadable: () => badRequest({}),
+  picture_in_progress: ({ retryAfterSeconds }) => ({
+    status: HttpStatus.TOO_MANY_REQUESTS,
+    body: { message: tooManyTries },
+    retryAfterSeconds,
+  }),
+
+  comment_not_found: () => notFound({}),
+  comment_target_not_found: () => notFound({}),
+  announcement_not_found: () => notFound({}),
+  notification_not_found: () => notFound({}),
 };
 
 /** The answer to a refusal. */

@@ -23,7 +23,7 @@ function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
 
 /** The answer to a refusal, in the shape of the refusals of a call. */
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
-  const { status, body } = answerOf(error);
+  const { status, body, retryAfterSeconds } = answerOf(error);
   const flags = status === HttpStatus.BAD_REQUEST ? shape?.flags : {};
-  return new ApiException(status, { ...flags, ...body, ...shape?.flagsOf[error.code] });
+  return new ApiException(status, { ...flags, ...body, ...shape?.flagsOf[error.code] }, retryAfterSeconds);
 }

@@ -1,9 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { isDatabaseUnreachable } from '../../league/database/is-unreachable.js';
-import { Overloaded } from './overloaded.js';
+import { ApiException } from './api-exception.js';
 import type { Reply, Request } from './request.js';
-import { TooManyRequests } from './too-many-requests.js';
 
 /** In seconds. PostgreSQL that is started again is back sooner. */
 const tryAgainAfter = 5;
@@ -19,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
-    if (error instanceof TooManyRequests || error instanceof Overloaded)
+    if (error instanceof ApiException && error.retryAfterSeconds !== undefined)
       void reply.header('retry-after', String(error.retryAfterSeconds));
     if (error instanceof HttpException) {
       const body = error.getResponse();

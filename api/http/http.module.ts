@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Env } from '../../league/core/env.js';
+import { AttemptLimiter } from '../../league/members/accounts.service.js';
 import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener } from '../response-cache/change-listener.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
@@ -30,8 +31,9 @@ export class HttpModule {
         AuditSubscriber,
         ChangeListener,
         Throttle,
+        { provide: AttemptLimiter, useExisting: Throttle },
       ],
-      exports: [Csrf, ResponseCache, ChangeListener, Throttle],
+      exports: [AttemptLimiter, Csrf, ResponseCache, ChangeListener, Throttle],
     };
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
-import { sessionDigest } from '../../league/members/sessions.store.js';
+import { sessionDigest } from '../../league/members/sessions.repository.js';
 
 export const sessionCookie = 'sessionid';
 const thirtyDays = 30 * 24 * 3600;
@@ -14,7 +14,7 @@ type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
 type PgStore = InstanceType<ReturnType<typeof connectPgSimple>>;
 
-/** The kept store, by digests of the ids. Only a log-in makes sessions (api/accounts/open-session.ts), and they never change. */
+/** The kept store, by digests of the ids. Only a log-in makes sessions (api/accounts/sessions.service.ts), and they never change. */
 class DigestStore implements SessionStore {
   constructor(private readonly store: PgStore) {}
 

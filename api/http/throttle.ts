@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import type { AttemptLimiter } from '../../league/members/accounts.service.js';
 import { throttleKey } from './throttle-key.js';
 import { TooManyRequests } from './too-many-requests.js';
 
@@ -29,7 +30,7 @@ export type Throttled = keyof typeof allowances;
 
 /** Slows down what costs others something: accounts, mails, posts, pictures, guessed passwords. */
 @Injectable()
-export class Throttle {
+export class Throttle implements AttemptLimiter {
   private readonly limiters: ReadonlyMap<Throttled, RateLimiterPostgres>;
 
   constructor(database: DataSource) {

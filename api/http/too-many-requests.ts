@@ -1,8 +1,11 @@
-import { HttpException, HttpStatus } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
+import { ApiException } from './api-exception.js';
 
-/** 429; the error filter tells with Retry-After how long to wait. */
-export class TooManyRequests extends HttpException {
-  constructor(readonly retryAfterSeconds: number) {
-    super({ message: 'Too many tries, please wait' }, HttpStatus.TOO_MANY_REQUESTS);
+export const tooManyTries = 'Too many tries, please wait';
+
+/** 429, with the seconds to wait. */
+export class TooManyRequests extends ApiException {
+  constructor(retryAfterSeconds: number) {
+    super(HttpStatus.TOO_MANY_REQUESTS, { message: tooManyTries }, retryAfterSeconds);
   }
 }

@@ -1,25 +1,28 @@
 import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Member } from '../../league/members/member.entity.js';
-import { findMemberByName } from '../../league/members/member.store.js';
-import { ProfilePicture } from '../../league/members/profile-picture.entity.js';
+import { CommentsService } from '../../league/comments/comments.service.js';
 import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/contract/answers.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
-import { Roles } from '../http/roles.decorator.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
+import { CommentsPresenter } from '../comments/comments.presenter.js';
+import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/current-user.decorator.js';
-import { isMissing, ZodValidationPipe, readWholeNumber } from '../http/zod-validation.pipe.js';
-import { badRequest, notFound } from '../http/api-exception.js';
 import type { Request } from '../http/request.js';
+import { Roles } from '../http/roles.decorator.js';
 import { Throttle } from '../http/throttle.js';
+import { isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { findUsers } from '../presenters/users.presenter.js';
-import { defaultPicture } from './default-picture.js';
-import { makePicture } from './make-picture.js';
-import { readMemberComments } from './read-member-comments.js';
-import { readPictures } from './read-pictures.js';
 
 const nameRequest = z.object({ username: z.string() });
 const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#e8e8ea"/><circle cx="48" cy="38" r="17" fill="#8b909b"/><path d="M14 92a34 34 0 0 1 68 0" fill="#8b909b"/></svg>`;
+/** Shown for members without a picture of their own. */
+const defaultPicture = { format: 'svg+xml', data: Buffer.from(svg).toString('base64') };
 
 /** Members as others see them, and their pictures. */
 @Controller('api')
@@ -27,37 +30,43 @@ const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
 export class MembersController {
   constructor(
     private readonly database: DataSource,
+    private readonly members: MembersRepository,
+    private readonly comments: CommentsService,
+    private readonly pictures: ProfilePicturesService,
+    private readonly commentsPresenter: CommentsPresenter,
     private readonly throttle: Throttle,
   ) {}
 
   @Post('get-user')
   @HttpCode(200)
   async read(@Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>): Promise<UserSimple> {
-    const { id } = await this.find(username);
+    const { id } = await this.findActive(username);
     const user = (await findUsers(this.database.manager, [id])).get(id);
-    if (!user) throw notFound();
+    if (!user) throw new DomainError('account_not_found', null);
     return user;
   }
 
   /** A member's comments and replies, newest first; without a page the first, past the end an empty list. */
   @Post('get-user-comments')
   @HttpCode(200)
-  async comments(
+  async readComments(
     @Query('page') text: unknown,
     @Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const page = isMissing(text) ? 1 : readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
-    const { id } = await this.find(username);
-    return readMemberComments(this.database.manager, id, page);
+    const { id } = await this.findActive(username);
+    const [comments, amount] = await this.comments.findByMember(id, page);
+    return { comments: await this.commentsPresenter.present(comments), amount_comments: amount };
   }
 
   @Post('get-users-profile-pictures')
   @HttpCode(200)
-  async pictures(
+  async readPictures(
     @Body(new ZodValidationPipe(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
   ): Promise<PicturesAnswer> {
-    return { profile_pictures: await readPictures(this.database.manager, userList) };
+    const pictures = await this.pictures.findByNames(userList);
+    return { profile_pictures: Object.fromEntries(pictures.map((picture) => [picture.username, picture])) };
   }
 
   @Get('get-user-default-profile-picture')
@@ -71,15 +80,13 @@ export class MembersController {
   @Roles('member')
   async changePicture(@CurrentUser() { id: memberId }: Member, @Req() request: Request): Promise<object> {
     await this.throttle.count('picture', String(memberId));
-    const picture = await makePicture(memberId, () => readFile(request));
-    if (!picture) throw badRequest();
-    await this.database.manager.upsert(ProfilePicture, { memberId, ...picture }, ['memberId']);
+    await this.pictures.change(memberId, () => readFile(request));
     return {};
   }
 
-  private async find(username: string): Promise<Member> {
-    const member = await findMemberByName(this.database.manager, username);
-    if (!member?.isActive) throw notFound();
+  private async findActive(username: string): Promise<Member> {
+    const member = await this.members.findByName(this.database.manager, username);
+    if (!member?.isActive) throw new DomainError('account_not_found', null);
     return member;
   }
 }
@@ -91,7 +98,7 @@ async function readFile(request: Request): Promise<Buffer> {
     if (file?.fieldname !== 'profile_picture') throw badRequest();
     return await file.toBuffer();
   } catch (error) {
-    // What the parser says of a form that is broken or cut off has no status; of one that is too large it has.
+    // The parser's error for a form that is broken or cut off has no status; the one for a file that is too large has one.
     throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

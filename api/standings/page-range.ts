@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { findMemberByName } from '../../league/members/member.store.js';
+import { findMemberByName } from '../../league/members/members.repository.js';
 import type { PageRange } from '../../league/standings/standings-reader.service.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 

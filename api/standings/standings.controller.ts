@@ -9,7 +9,7 @@ import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../
 import { readAtOnce } from '../../league/database/read-at-once.js';
 import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { findMemberByName } from '../../league/members/member.store.js';
+import { findMemberByName } from '../../league/members/members.repository.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';

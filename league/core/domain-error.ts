@@ -1,4 +1,14 @@
-import type { AddResultsRefusal, Overtaken, WeekendRefusal, WeekendsRefusal } from '../contract/answers.js';
+import type {
+  AddResultsRefusal,
+  ChangeEmailAnswer,
+  ChangePasswordAnswer,
+  ChangeUsernameAnswer,
+  Overtaken,
+  RegisterAnswer,
+  ResetPasswordAnswer,
+  WeekendRefusal,
+  WeekendsRefusal,
+} from '../contract/answers.js';
 import type { CheckedPicks } from '../picks/pick-rules.js';
 
 /** Every refusal of the domain by its code, with the data that tells of it; null where the code says all. */
@@ -71,6 +81,61 @@ export interface DomainErrors {
   member_not_found: null;
   /** The member of this name has no picks in the season. */
   member_without_picks: { username: string };
+
+  /** The caller may not do this to what belongs to somebody else, or is for admins only. */
+  not_permitted: null;
+  /** Too many tasks that take much CPU time wait; the caller may try again after this time. */
+  too_many_tasks: { retryAfterSeconds: number };
+
+  /** There is no such account; also, for other members, where it is not active. */
+  account_not_found: null;
+  /** An account is not created; each check is true where all is well. */
+  registration_refused: Omit<RegisterAnswer, 'invalid_data'>;
+  /** No activation link is sent: the account is active, or was deactivated by an admin. */
+  activation_refused: null;
+  /** An e-mailed link is used, expired, or not of this member and purpose; or what it does can't be done any more. */
+  link_invalid: null;
+  /** The password or the account was changed between the check of the password or link and the log-in. */
+  credentials_changed: null;
+  /** A password is not reset by an e-mailed link; each check is true where all is well. */
+  password_reset_refused: ResetPasswordAnswer;
+  /** A password is not changed; each check is true where all is well. */
+  password_change_refused: ChangePasswordAnswer;
+  /** A username is not changed; each check is true where all is well. */
+  username_change_refused: ChangeUsernameAnswer;
+  /** No link to a new address is sent; each check is true where all is well. */
+  email_change_refused: ChangeEmailAnswer;
+  /** An account that is not active can't be made an admin. */
+  account_inactive: null;
+  /** Another member has this username. */
+  username_taken: null;
+  /** Another member has this e-mail address. */
+  email_taken: null;
+  /** The caller is no active admin any more. */
+  no_longer_admin: null;
+  /** Admins can't do this to their own account. */
+  own_account: null;
+  /** The same, where there is no other admin. */
+  last_admin: null;
+  /** Admins delete their own account in their settings. */
+  own_account_deletion: null;
+  /** There is no such session. */
+  session_not_found: null;
+  /** The member has no picture. */
+  picture_not_found: null;
+  /** A file is no picture in a supported format, or takes too long to decode. */
+  picture_unreadable: null;
+  /** Another picture of the member is being decoded. */
+  picture_in_progress: { retryAfterSeconds: number };
+
+  /** There is no such comment, or not on this target. */
+  comment_not_found: null;
+  /** There is no such announcement or race weekend to comment on, or its season is deleted. */
+  comment_target_not_found: null;
+  /** There is no such announcement, or none on this page. */
+  announcement_not_found: null;
+  /** There is no such notification. */
+  notification_not_found: null;
 }
 
 export type DomainErrorCode = keyof DomainErrors;

@@ -1,4 +1,13 @@
 import { Global, Module } from '@nestjs/common';
+import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
+import { CommentsRepository } from '../comments/comments.repository.js';
+import { MailingsRepository } from '../email/mailings.repository.js';
+import { MailsRepository } from '../email/mails.repository.js';
+import { LinkTokensRepository } from '../members/link-tokens.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
+import { SessionsRepository } from '../members/sessions.repository.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
@@ -19,6 +28,15 @@ const repositories = [
   ChampionshipFactsRepository,
   StandingsRepository,
   CorrectionsRepository,
+  MembersRepository,
+  SessionsRepository,
+  LinkTokensRepository,
+  ProfilePicturesRepository,
+  CommentsRepository,
+  AnnouncementsRepository,
+  NotificationsRepository,
+  MailingsRepository,
+  MailsRepository,
 ];
 
 /** The repositories of all subjects. They hold no state, and a use case of one subject reads what belongs to others. */

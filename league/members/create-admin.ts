@@ -4,14 +4,15 @@ import { readAdminPassword, readDatabaseUrl } from '../core/env.js';
 import { openDatabase } from '../database/data-source.js';
 import { limits } from '../contract/limits.js';
 import { isEmail, isUsername } from './member-fields.js';
-import { findMemberByName } from './member.store.js';
+import { LinkTokensRepository } from './link-tokens.repository.js';
 import { Member } from './member.entity.js';
+import { MembersRepository } from './members.repository.js';
 import { hashPassword } from './passwords.js';
-import { endSessions } from './sessions.store.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /**
- * `npm run admin -- --username U --email E --password P`: creates an active admin, or makes the member of that name one.
- * The password may come from ADMIN_PASSWORD, which other users of the machine can't see.
+ * `npm run admin -- --username U --email E --password P`: creates an active admin, or makes the member with that name an
+ * admin. The password may be in ADMIN_PASSWORD, which other users of the machine can't see.
  */
 const { values } = parseArgs({
   options: { username: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
@@ -29,15 +30,17 @@ if (!wanted.success) {
 }
 
 const { username, email, password } = wanted.data;
+const members = new MembersRepository();
+const sessions = new SessionsRepository(new LinkTokensRepository());
 const database = await openDatabase(readDatabaseUrl(), 2);
 try {
   const passwordHash = await hashPassword(password);
   const admin = { email, passwordHash, isActive: true, deactivatedAt: null, isAdmin: true };
   const existing = await database.transaction(async (manager) => {
-    const member = await findMemberByName(manager, username);
+    const member = await members.findByName(manager, username);
     await manager.save(Member, member ? { id: member.id, ...admin } : { username, ...admin });
-    // Who is logged in under that name did not prove to be the admin.
-    if (member) await endSessions(manager, member.id, null);
+    // Whoever is logged in under that name has not given the new password.
+    if (member) await sessions.endAll(manager, member.id, null);
     return member;
   });
   console.log(existing ? `${existing.username} is an admin now` : `admin ${username} created`);

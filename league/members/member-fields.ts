@@ -12,6 +12,7 @@ export function isUsername(text: string): boolean {
   return username.safeParse(text).success;
 }
 
+/** Whether this is an e-mail address of at most 254 characters. */
 export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }

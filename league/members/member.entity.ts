@@ -8,7 +8,9 @@ export class Member {
   @Column('text') email: string;
   @Column('text') passwordHash: string;
   @Column('boolean', { default: false }) isActive: boolean;
-  /** When an admin locked the account; only an admin unlocks it. Null with `isActive` false: not activated yet. */
+  /**
+   * When an admin deactivated the account; only an admin activates it again. Null with `isActive` false: not activated yet.
+   */
   @Column('timestamptz', { nullable: true }) deactivatedAt: Date | null;
   @Column('boolean', { default: false }) isAdmin: boolean;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** In the database, not on a disk: an API process holds no state. */
+/** In the database, not in a file: API processes are stateless. */
 @Entity('profile_pictures')
 export class ProfilePicture {
   @PrimaryColumn('int') memberId: number;

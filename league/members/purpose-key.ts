@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What SESSION_SECRET is used for. No two of them share a key: what one shows must be of no use for another. */
+/** What SESSION_SECRET is used for. Each purpose has its own key, so that a value made for one is not valid for another. */
 export type KeyPurpose = 'session cookie' | 'csrf token' | 'mailed link' | 'change-password token' | 'known device';
 
 /** The key of one purpose, derived from SESSION_SECRET by HKDF (RFC 5869). */

@@ -9,3 +9,11 @@ export class Session {
   @Column('timestamptz')
   expire: Date;
 }
+
+/** A view of the sessions that are not expired, without what is secret: `id` is a digest of the session's id. */
+@Entity('open_sessions')
+export class OpenSession {
+  @PrimaryColumn('text') id: string;
+  @Column('int', { nullable: true }) memberId: number | null;
+  @Column('timestamptz') expire: Date;
+}

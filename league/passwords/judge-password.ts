@@ -11,13 +11,13 @@ const estimator = new ZxcvbnFactory({
 });
 /** Of 0 to 4: more than a million guesses. */
 const leastScore = 2;
-/** Longer ones are not looked at any further: they are not simple, and 100 characters block the process for half a second. */
-const looksAt = 32;
+/** How many characters are examined: a longer password is not simple, and 100 characters take half a second of CPU time. */
+const examinedLength = 32;
 
 export interface PasswordVerdict {
-  /** Whether it can be had: at least 8 characters and not 'simple' (member-area.md 5). */
+  /** Whether it is allowed: at least 8 characters and not 'simple' (member-area.md 5). */
   good: boolean;
-  /** How hard it is to guess: 0 (at once) to 4. */
+  /** How hard it is to guess: 0 (guessed at once) to 4. */
   score: number;
   /** How many characters there are too few. */
   tooFew: number;
@@ -25,10 +25,13 @@ export interface PasswordVerdict {
   advice: string[];
 }
 
-/** Judges a new password; what its member is called (username, e-mail) makes it simple. The browser shows what the server decides. */
+/**
+ * Judges a new password; it is simple where it contains one of `about`, the member's username and e-mail address. The
+ * browser shows what the server decides.
+ */
 export function judgePassword(password: string, about: readonly string[]): PasswordVerdict {
   const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
-  const { score, feedback } = estimator.check(password.slice(0, looksAt), names);
+  const { score, feedback } = estimator.check(password.slice(0, examinedLength), names);
   const tooFew = Math.max(0, limits.passwordLength - password.length);
   const good = score >= leastScore && tooFew === 0 && password.length <= limits.longestPassword;
   const advice = [feedback.warning, ...feedback.suggestions].filter((text) => text !== null);

@@ -1,4 +1,4 @@
-/** A picture as it is drawn: four bytes a pixel (red, green, blue, opacity), row by row. */
+/** A decoded picture: four bytes a pixel (red, green, blue, alpha), row by row. */
 export interface RawPicture {
   width: number;
   height: number;
@@ -6,21 +6,21 @@ export interface RawPicture {
 }
 
 type Handle = object;
-/** What the library answers instead of a handle or an image where something is wrong. */
-interface Wrong {
+/** What the library returns instead of a handle or an image where it fails. */
+interface LibheifFailure {
   code?: unknown;
 }
-interface Decoded extends Wrong {
+interface Decoded extends LibheifFailure {
   image: Handle;
   channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[];
 }
 
-/** What is used of libheif, whichever of its builds it is. */
+/** What is used of libheif, in each of its builds. */
 export interface Libheif {
   heif_context_alloc(): Handle;
   heif_context_free(context: Handle): void;
-  heif_context_read_from_memory(context: Handle, file: Uint8Array): Wrong;
-  heif_js_context_get_primary_image_handle(context: Handle): Handle & Wrong;
+  heif_context_read_from_memory(context: Handle, file: Uint8Array): LibheifFailure;
+  heif_js_context_get_primary_image_handle(context: Handle): Handle & LibheifFailure;
   heif_image_handle_get_width(picture: Handle): number;
   heif_image_handle_get_height(picture: Handle): number;
   heif_image_handle_release(picture: Handle): void;
@@ -32,17 +32,17 @@ export interface Libheif {
 }
 
 /**
- * The main picture of an HEIC file, upright. Its size is known before it is decoded.
- * @throws Error for a file that is broken, or of more than `mostPixels`
+ * The main picture of an HEIC file, upright. Its size is checked before it is decoded.
+ * @throws Error for a broken file, and for a picture of more than `maxPixels`
  */
-export async function decodeHeic(libheif: Libheif, file: Uint8Array, mostPixels: number): Promise<RawPicture> {
+export async function decodeHeic(libheif: Libheif, file: Uint8Array, maxPixels: number): Promise<RawPicture> {
   const context = libheif.heif_context_alloc();
   try {
     check(libheif, libheif.heif_context_read_from_memory(context, file));
     const picture = check(libheif, libheif.heif_js_context_get_primary_image_handle(context));
     try {
       const pixels = libheif.heif_image_handle_get_width(picture) * libheif.heif_image_handle_get_height(picture);
-      if (pixels > mostPixels) throw new Error(`A picture of ${pixels} pixels`);
+      if (pixels > maxPixels) throw new Error(`A picture of ${pixels} pixels`);
       return await decodePicture(libheif, picture);
     } finally {
       libheif.heif_image_handle_release(picture);
@@ -72,7 +72,7 @@ async function decodePicture(libheif: Libheif, picture: Handle): Promise<RawPict
   }
 }
 
-function check<Answer extends Wrong>({ heif_error_code }: Libheif, answer: Answer): Answer {
+function check<Answer extends LibheifFailure>({ heif_error_code }: Libheif, answer: Answer): Answer {
   if (answer.code !== undefined && answer.code !== heif_error_code.heif_error_Ok) throw new Error('A broken HEIC file');
   return answer;
 }

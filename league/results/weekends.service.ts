@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
-import { forgetPages } from '../notifications/forget-pages.store.js';
+import { forgetPages } from '../notifications/notifications.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';

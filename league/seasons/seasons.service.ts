@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { seasonPage } from '../autopilot/tell-admins.store.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/violated-constraint.js';
-import { forgetPages } from '../notifications/forget-pages.store.js';
+import { forgetPages } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/picks-window.js';
 import { readMoment } from '../picks/picks-window.service.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { findMemberByName, findMembersByNames } from '../members/member.store.js';
+import { findMemberByName, findMembersByNames } from '../members/members.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { championshipTable } from '../riders/championship-table.js';

@@ -18,8 +18,8 @@ export const areas = {
 /** What is not, though it stands there. */
 export const others = [
   '!**/*.{spec,entity,store,repository,service,module,worker}.ts',
-  // A command, and a connection to the database.
-  '!league/members/create-admin.ts',
+  // A command, a thread pool, and a connection to the database.
+  '!league/members/{create-admin,password-policy}.ts',
   '!league/retrieval/termination-channel.ts',
   // Hooks, calls, and what needs a browser: the page, its storage, the network, a canvas.
   '!web/**/{use,change}-*.ts',

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { findMemberByName } from '#league/members/member.store.js';
+import { findMemberByName } from '#league/members/members.repository.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';

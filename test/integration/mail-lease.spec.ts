@@ -2,18 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { Mail } from '#league/email/mail.entity.js';
-import {
-  claimMail,
-  type ClaimedMail,
-  postpone,
-  refuseForNow,
-  renewLease,
-  secondsUntilDue,
-} from '#league/email/mail.store.js';
+import { type ClaimedMail, MailsRepository } from '#league/email/mails.repository.js';
 import { Mailing } from '#league/email/mailing.entity.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember } from '../harness/make-season.js';
 
+const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 let memberId: number;
@@ -36,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function claim(mailingId: number): Promise<ClaimedMail> {
-  const claimed = await claimMail(database.manager, mailingId);
+  const claimed = await mails.claim(database.manager, mailingId);
   if (!claimed) throw new Error('no mail is due');
   return claimed;
 }
@@ -54,7 +48,7 @@ describe('the lease of a mail', () => {
   it('lasts 25 seconds, from the claim and again from its renewal', async () => {
     const moments = [await secondsToWait()];
     await outliveLease();
-    await renewLease(database.manager, mail);
+    await mails.renewLease(database.manager, mail);
     moments.push(await secondsToWait());
     for (const seconds of moments) {
       expect(seconds).toBeGreaterThan(15);
@@ -65,15 +59,15 @@ describe('the lease of a mail', () => {
   // proves: rules-57
   it('begins anew when the text is with the mail server, so that a worker that waits for the answer can put it off', async () => {
     await outliveLease();
-    await renewLease(database.manager, mail);
-    expect(await claimMail(database.manager, (await read()).mailingId)).toBeNull();
-    await postpone(database.manager, mail, '451 come back later');
+    await mails.renewLease(database.manager, mail);
+    expect(await mails.claim(database.manager, (await read()).mailingId)).toBeNull();
+    await mails.postpone(database.manager, mail, '451 come back later');
     expect(await read()).toMatchObject({ state: 'pending', error: '451 come back later' });
   });
 
   // proves: rules-57, card-3
   it('ends for a worker that died before the answer: another one sends the same mail again', async () => {
-    await renewLease(database.manager, mail);
+    await mails.renewLease(database.manager, mail);
     await outliveLease();
     expect(await claim((await read()).mailingId)).toMatchObject({ id: mail.id, attempts: 2 });
   });
@@ -81,21 +75,21 @@ describe('the lease of a mail', () => {
   it('that ended before lets another worker take the mail, and only that one send it', async () => {
     await outliveLease();
     const taken = await claim((await read()).mailingId);
-    await expect(renewLease(database.manager, mail)).rejects.toThrow('was taken by another worker');
-    await renewLease(database.manager, taken);
+    await expect(mails.renewLease(database.manager, mail)).rejects.toThrow('was taken by another worker');
+    await mails.renewLease(database.manager, taken);
     expect(await read()).toMatchObject({ state: 'sending', attempts: 2 });
   });
 
   it('lets its job come back after five seconds; a mail that is put off, when it is due', async () => {
     const { mailingId } = await read();
-    const whileSending = await secondsUntilDue(database.manager, mailingId);
+    const whileSending = await mails.secondsUntilDue(database.manager, mailingId);
     expect(whileSending).toBeGreaterThan(4);
     expect(whileSending).toBeLessThanOrEqual(5);
     await database.query(
       `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + interval '1 hour' WHERE id = $1`,
       [mail.id],
     );
-    const whilePutOff = await secondsUntilDue(database.manager, mailingId);
+    const whilePutOff = await mails.secondsUntilDue(database.manager, mailingId);
     expect(whilePutOff).toBeGreaterThan(3590);
     expect(whilePutOff).toBeLessThanOrEqual(3600);
   });
@@ -111,11 +105,11 @@ describe('a mailbox that refuses for now', () => {
       `UPDATE mails SET first_refused_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1`,
       [mail.id, hours],
     );
-    return refuseForNow(database.manager, mail, refused);
+    return mails.markRefused(database.manager, mail, refused);
   }
 
   it('is tried again after five seconds first, and after half an hour at most', async () => {
-    expect(await refuseForNow(database.manager, mail, refused)).toBe(false);
+    expect(await mails.markRefused(database.manager, mail, refused)).toBe(false);
     expect(await read()).toMatchObject({ state: 'pending', error: refused, firstRefusedAt: expect.any(Date) });
     expect(await secondsToWait()).toBeLessThan(6);
 
@@ -135,6 +129,6 @@ describe('a mailbox that refuses for now', () => {
   it('is given up after them, and the mail says why', async () => {
     expect(await refuseAfter(72)).toBe(true);
     expect(await read()).toMatchObject({ state: 'failed', error: `given up after three days: ${refused}` });
-    expect(await secondsUntilDue(database.manager, (await read()).mailingId)).toBeNull();
+    expect(await mails.secondsUntilDue(database.manager, (await read()).mailingId)).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
-import { dropOpenMails, makeMails, secondsUntilDue } from '#league/email/mail.store.js';
-import { orderWeekendFinalMails } from '#league/email/weekend-final-mails.store.js';
+import { MailsRepository } from '#league/email/mails.repository.js';
+import { orderWeekendFinalMails } from '#league/email/mails.service.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { waitUntil } from '../harness/wait-until.js';
 
+const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 let mailingId: number;
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 
 async function makeAll(): Promise<void> {
-  while (await makeMails(database.manager, mailingId));
+  while (await mails.createNext(database.manager, mailingId));
 }
 
 async function readMails(): Promise<number[]> {
@@ -57,8 +58,8 @@ describe('the recipients of a mailing', () => {
     );
     expect(parts).toEqual([512, 512, wanting.length - 1024].map((size) => ({ size })));
     expect(await readMails()).toEqual([]);
-    expect(await secondsUntilDue(database.manager, mailingId)).toBe(1);
-    expect(await makeMails(database.manager, mailingId)).toBe(true);
+    expect(await mails.secondsUntilDue(database.manager, mailingId)).toBe(1);
+    expect(await mails.createNext(database.manager, mailingId)).toBe(true);
     expect(await readMails()).toEqual(wanting.slice(0, 512));
     await makeAll();
     expect(await readMails()).toEqual(wanting);
@@ -91,9 +92,9 @@ describe('the recipients of a mailing', () => {
   });
 
   it('get none any more when the mailing is dropped', async () => {
-    await makeMails(database.manager, mailingId);
-    await dropOpenMails(database.manager, mailingId);
-    expect(await secondsUntilDue(database.manager, mailingId)).toBeNull();
+    await mails.createNext(database.manager, mailingId);
+    await mails.deleteUnsent(database.manager, mailingId);
+    expect(await mails.secondsUntilDue(database.manager, mailingId)).toBeNull();
     await makeAll();
     expect(await readMails()).toEqual([]);
   });

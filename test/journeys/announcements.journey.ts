@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
-import { findMemberByName } from '#league/members/member.store.js';
+import { findMemberByName } from '#league/members/members.repository.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { expect, phone, test } from './fixtures.js';

@@ -1,5 +1,5 @@
 import { Announcement } from '#league/announcements/announcement.entity.js';
-import { findMemberByName } from '#league/members/member.store.js';
+import { findMemberByName } from '#league/members/members.repository.js';
 import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague } from './fixtures.js';
 

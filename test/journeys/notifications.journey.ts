@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addMember, password } from '../harness/make-season.js';
-import { addAnnouncement, say as postComment } from '../integration/members/talk.js';
+import { addAnnouncement, postComment } from '../integration/members/comments-api.js';
 import { desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { refusedCallsOf } from './refused-calls.js';
 

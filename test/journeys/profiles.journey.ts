@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { addAnnouncement, type Place, say as postComment } from '../integration/members/talk.js';
+import { addAnnouncement, type CommentTarget, postComment } from '../integration/members/comments-api.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 
 test.use({ stage: { kind: 'empty' } });
@@ -12,9 +12,11 @@ const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 const entries = (page: Page) => comments(page).getByRole('link');
 
 /** Bob has commented a weekend, then an announcement fifteen times, and has replied to the member there. */
-async function addComments(league: JourneyLeague): Promise<{ announcement: Place; weekend: Place; ids: number[] }> {
+async function addComments(
+  league: JourneyLeague,
+): Promise<{ announcement: CommentTarget; weekend: CommentTarget; ids: number[] }> {
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1, current: false });
-  const weekend: Place = { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 };
+  const weekend: CommentTarget = { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 };
   const announcement = await addAnnouncement(league, accounts.admin.username);
   const julie = await league.clientOf('member');
   const bob = await joinLeague(league, 'bob');

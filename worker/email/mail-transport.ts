@@ -1,28 +1,58 @@
+import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Env } from '../../league/core/env.js';
-import { mailLeaseSeconds } from '../../league/email/mail.store.js';
+import type Mail from 'nodemailer/lib/mailer/index.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import { markBeforeEnd } from './send-with-lease.js';
+import type { Env } from '../../league/core/env.js';
+import { mailLeaseSeconds } from '../../league/email/mails.repository.js';
 
 /**
- * A mail server that is silent for `socketTimeout` is given up. That is well within the lease, so that a worker that waits
- * for the answer has it, or a broken connection, before another worker sends the mail again. What comes before, connecting and
- * waiting for one of the connections, may take longer than a lease.
+ * A mail server that is silent for `socketTimeout` counts as unreachable. That is well within the lease, so that a worker
+ * that waits for the answer has it, or a broken connection, before another worker sends the mail again. Connecting and
+ * waiting for a free connection come before and may take longer than a lease.
  */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: (mailLeaseSeconds - 10) * 1000 };
+
+interface GuardedMail extends Mail.Options {
+  beforeEnd: () => Promise<void>;
+}
 
 /** The connections to the mail server, kept open between mails. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
-  readonly smtp: Transporter;
+  private readonly smtp: Transporter;
 
   constructor(@InjectEnv() env: Env) {
     this.smtp = createTransport({ url: env.MAIL_URL, pool: true, maxConnections: 4, maxMessages: 500, ...timeouts });
-    this.smtp.use('stream', markBeforeEnd);
+    this.smtp.use('stream', awaitBeforeEnd);
+  }
+
+  /**
+   * Sends a mail, unless `beforeEnd` rejects. It is awaited after the whole text is written and before its end is, without
+   * which the server delivers nothing (RFC 5321, 4.1.1.4).
+   * @throws SmtpError of nodemailer, and what `beforeEnd` rejects with
+   */
+  async send(mail: Mail.Options, beforeEnd: () => Promise<void>): Promise<void> {
+    const guarded: GuardedMail = { ...mail, beforeEnd };
+    await this.smtp.sendMail(guarded);
   }
 
   onApplicationShutdown(): void {
     this.smtp.close();
   }
 }
+
+/**
+ * The nodemailer plugin (step `stream`) that awaits `beforeEnd`. It replaces the stream that the SMTP connection reads once
+ * the server has asked for the text; a text that is given to nodemailer as a stream is read before anything is sent.
+ */
+const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
+  const { beforeEnd } = data as GuardedMail;
+  const createText = message.createReadStream.bind(message);
+  async function* textThenWait() {
+    yield* createText();
+    await beforeEnd();
+  }
+  message.createReadStream = () => Readable.from(textThenWait());
+  done();
+};

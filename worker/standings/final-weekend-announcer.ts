@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { orderWeekendFinalMails } from '../../league/email/weekend-final-mails.store.js';
+import { orderWeekendFinalMails } from '../../league/email/mails.service.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';

@@ -1,12 +1,11 @@
 import { Announcement } from '../../../league/announcements/announcement.entity.js';
+import { AnnouncementsService } from '../../../league/announcements/announcements.service.js';
 import { Comment } from '../../../league/comments/comment.entity.js';
 import { commentPath } from '../../../league/comments/comment-path.js';
-import { NotificationRead } from '../../../league/notifications/notification-read.entity.js';
-import { Notification } from '../../../league/notifications/notification.entity.js';
+import { CommentsService } from '../../../league/comments/comments.service.js';
+import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { messages } from '../../../league/contract/messages.js';
-import { deleteAnnouncement } from '../../announcements/delete-announcement.js';
-import { announcementWords, editAnnouncement } from '../../announcements/edit-announcement.js';
-import { deleteComment } from '../../comments/delete-comment.js';
+import { announcementText } from '../../announcements/announcement-requests.js';
 import { notFound } from '../../http/api-exception.js';
 import type { Description, Edit } from '../description.js';
 import { parseForm } from './entry-parts.js';
@@ -17,8 +16,11 @@ const editingAnnouncement: Edit = {
     { name: 'text', label: 'Text', kind: 'long', hint: 'Fewer than 2048 characters' },
   ],
   read: (_, row) => Promise.resolve({ title: String(row['title']), text: String(row['text']) }),
-  save: ({ database }, row, values) =>
-    editAnnouncement(database, Number(row['id']), parseForm(announcementWords, values, messages.announcements.tooLong)),
+  save: ({ get }, row, values) =>
+    get(AnnouncementsService).edit(
+      Number(row['id']),
+      parseForm(announcementText, values, messages.announcements.tooLong),
+    ),
 };
 
 export const communityEntries: readonly Description[] = [
@@ -38,7 +40,7 @@ export const communityEntries: readonly Description[] = [
         dangerous: true,
         removes: true,
         tells: () => 'Deletes the announcement with all its comments.',
-        run: ({ database }, row) => deleteAnnouncement(database, Number(row['id'])),
+        run: ({ get }, row) => get(AnnouncementsService).delete(Number(row['id'])),
         done: 'Announcement deleted',
       },
     },
@@ -57,10 +59,9 @@ export const communityEntries: readonly Description[] = [
         dangerous: true,
         removes: true,
         tells: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
-        run: async ({ database }, row) => {
-          const comment = await database.manager.findOneBy(Comment, { id: Number(row['id']) });
-          if (!comment) throw notFound();
-          await deleteComment(database, comment);
+        run: async ({ get }, row) => {
+          const comments = get(CommentsService);
+          await comments.delete(await comments.find(Number(row['id'])));
         },
         done: 'Comment deleted',
       },

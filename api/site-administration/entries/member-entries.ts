@@ -1,15 +1,23 @@
+import { z } from 'zod';
 import { linkPurposes, LinkToken } from '../../../league/members/link-token.entity.js';
+import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
+import { isEmail, isUsername } from '../../../league/members/member-fields.js';
 import { Member } from '../../../league/members/member.entity.js';
-import { OpenSession } from '../../../league/members/open-session.entity.js';
 import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
+import { OpenSession } from '../../../league/members/session.entity.js';
+import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { Action, Description, Edit, Row, AdminContext } from '../description.js';
-import * as change from '../members/change-member.js';
-import { deleteMember } from '../members/delete-member.js';
-import { editMember, memberFields } from '../members/edit-member.js';
-import { lockOtherMember } from '../members/lock-member.js';
-import { endSession, removePicture } from '../members/remove.js';
 import { parseForm } from './entry-parts.js';
+
+/** By the rules of registration. */
+const memberFields = z.object({
+  username: z.string().refine(isUsername, messages.register.usernameInvalid),
+  email: z.string().refine(isEmail, messages.register.emailInvalid),
+  raceWeekendsEmails: z.boolean(),
+  commentResponseEmails: z.boolean(),
+  announcementResponseEmails: z.boolean(),
+});
 
 const editingMember: Edit = {
   fields: [
@@ -29,7 +37,8 @@ const editingMember: Edit = {
     const { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails } = member;
     return { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails };
   },
-  save: ({ database }, row, values) => editMember(database, Number(row['id']), parseForm(memberFields, values)),
+  save: ({ get }, row, values) =>
+    get(MemberAdministrationService).edit(Number(row['id']), parseForm(memberFields, values)),
 };
 
 const idOf = (row: Row) => Number(row['id']);
@@ -46,7 +55,7 @@ const actions: Record<string, Action> = {
       if (row['isAdmin']) return 'They are an admin already.';
       return row['isActive'] ? null : siteTexts.members.inactiveAdmin;
     },
-    run: ({ database }, row) => change.promote(database, idOf(row)),
+    run: ({ get }, row) => get(MemberAdministrationService).promote(idOf(row)),
     done: 'The member is an admin now',
   },
   demote: {
@@ -55,7 +64,7 @@ const actions: Record<string, Action> = {
     removes: false,
     tells: (row) => `${nameOf(row)} will be a plain member again, at once.`,
     whyNot: (row, context) => (row['isAdmin'] ? isSelf(row, context) : 'They are no admin.'),
-    run: ({ database, caller }, row) => change.demote(database, caller.id, idOf(row)),
+    run: ({ get, caller }, row) => get(MemberAdministrationService).demote(caller.id, idOf(row)),
     done: 'The member is no admin any more',
   },
   deactivate: {
@@ -65,7 +74,7 @@ const actions: Record<string, Action> = {
     tells: (row) =>
       `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
     whyNot: (row, context) => (row['deactivatedAt'] ? 'The account is deactivated already.' : isSelf(row, context)),
-    run: ({ database, caller }, row) => change.deactivate(database, caller.id, idOf(row)),
+    run: ({ get, caller }, row) => get(MemberAdministrationService).deactivate(caller.id, idOf(row)),
     done: 'The account is deactivated',
   },
   activate: {
@@ -75,7 +84,7 @@ const actions: Record<string, Action> = {
     tells: (row) =>
       `${nameOf(row)} will be able to log in. Do it only if you know who it is: no link was opened for it.`,
     whyNot: (row) => (row['isActive'] ? 'The account is active.' : null),
-    run: ({ database }, row) => change.activate(database, idOf(row)),
+    run: ({ get }, row) => get(MemberAdministrationService).activate(idOf(row)),
     done: 'The account is active',
   },
   'end-sessions': {
@@ -83,8 +92,8 @@ const actions: Record<string, Action> = {
     dangerous: true,
     removes: false,
     tells: (row) => `${nameOf(row)} will be logged out everywhere, but for the browser in which you read this.`,
-    run: ({ database, caller, sessionId }, row) =>
-      change.endAllSessions(database, idOf(row), row['id'] === caller.id ? sessionId : null),
+    run: ({ get, caller, sessionId }, row) =>
+      get(MemberAdministrationService).endSessions(idOf(row), row['id'] === caller.id ? sessionId : null),
     done: 'All sessions are ended',
   },
   delete: {
@@ -99,8 +108,8 @@ const actions: Record<string, Action> = {
       expected: nameOf(row),
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
-    check: (manager, { caller }, row) => lockOtherMember(manager, caller.id, idOf(row)),
-    run: ({ database, dispatcher, caller }, row) => deleteMember(database, dispatcher, caller.id, idOf(row)),
+    check: (manager, { get, caller }, row) => get(MemberAdministrationService).lockOther(manager, caller.id, idOf(row)),
+    run: ({ get, caller }, row) => get(MemberAdministrationService).delete(caller.id, idOf(row)),
     done: 'The account is deleted',
   },
 };
@@ -133,7 +142,7 @@ export const memberEntries: readonly Description[] = [
         dangerous: true,
         removes: true,
         tells: () => 'Logs its member out there.',
-        run: ({ database }, row) => endSession(database, String(row['id'])),
+        run: ({ get }, row) => get(MemberAdministrationService).endSession(String(row['id'])),
         done: 'The session is ended',
       },
     },
@@ -150,7 +159,7 @@ export const memberEntries: readonly Description[] = [
         dangerous: true,
         removes: true,
         tells: () => 'The member is shown with the default picture then, and can choose another.',
-        run: ({ database }, row) => removePicture(database, Number(row['memberId'])),
+        run: ({ get }, row) => get(MemberAdministrationService).deletePicture(Number(row['memberId'])),
         done: 'The picture is deleted',
       },
     },

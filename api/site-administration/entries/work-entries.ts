@@ -1,10 +1,8 @@
 import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
 import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
 import { autopilotModes, sessionStates } from '../../../league/autopilot/session-states.js';
-import { mailStates } from '../../../league/email/mail-states.js';
-import { Mail } from '../../../league/email/mail.entity.js';
-import { MailingRecipients } from '../../../league/email/mailing-recipients.entity.js';
-import { Mailing } from '../../../league/email/mailing.entity.js';
+import { Mail, mailStates } from '../../../league/email/mail.entity.js';
+import { Mailing, MailingRecipients } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
 import { PageCapture } from '../../../league/retrieval/page-capture.entity.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MailingRecipients } from '#league/email/mailing-recipients.entity.js';
+import { MailingRecipients } from '#league/email/mailing.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';

@@ -7,7 +7,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { announcement } from '../../harness/wire-schemas.js';
-import { readTalk, say } from './talk.js';
+import { readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -126,8 +126,8 @@ describe('delete-announcement', () => {
   it('removes it with its comments', async () => {
     const { id } = await post();
     const place = { parentElement: 'ANNOUNCEMENT' as const, id };
-    await say(member, place, 'top');
-    await say(member, place, 'reply', (await readTalk(visitor, place))[0]?.id);
+    await postComment(member, place, 'top');
+    await postComment(member, place, 'reply', (await readComments(visitor, place))[0]?.id);
     expect((await readLatest()).amount_comments).toBe(2);
     expect(await send('delete-announcement/', { announcementId: id })).toEqual(done);
     expect((await visitor.get(`get-announcements?id=${id}`)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('delete-announcement', () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await post();
       const place = { parentElement: 'ANNOUNCEMENT' as const, id };
-      const commentId = await say(director, place, 'top');
+      const commentId = await postComment(director, place, 'top');
       const [replied, deleted] = await Promise.all([
         member.post('post-comment/', { ...place, text: 'quick', commentId }),
         director.post('delete-announcement/', { announcementId: id }),
@@ -210,8 +210,8 @@ describe('get-announcements', () => {
   it('gives each with the amount of its own comments; the first is also the latest', async () => {
     const [older, newest] = [await post('Older'), await post('Newest')];
     const place = { parentElement: 'ANNOUNCEMENT' as const, id: newest.id };
-    await say(member, { ...place, id: older.id }, 'On the one before');
-    await say(director, place, 'A reply', await say(member, place, 'A comment'));
+    await postComment(member, { ...place, id: older.id }, 'On the one before');
+    await postComment(director, place, 'A reply', await postComment(member, place, 'A comment'));
     const { body } = await visitor.get('get-announcements?page=1');
     const announcements = [
       { ...newest, amount_comments: 2 },

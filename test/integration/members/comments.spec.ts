@@ -6,16 +6,16 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { comment } from '../../harness/wire-schemas.js';
-import { addAnnouncement, type Place, readTalk, say } from './talk.js';
+import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let visitor: Client;
 let alice: Client;
 let bob: Client;
 let director: Client;
-let weekend: Place;
+let weekend: CommentTarget;
 /** A new one for every test. */
-let place: Place;
+let place: CommentTarget;
 
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
@@ -53,11 +53,11 @@ describe('get-comments', () => {
   it.each([() => place, () => weekend])(
     'gives the top level newest first, replies nested and oldest first',
     async (at) => {
-      const first = await say(alice, at(), 'first');
-      await say(bob, at(), 'second');
-      await say(bob, at(), 'reply', first);
-      await say(alice, at(), 'thanks', first);
-      const comments = await readTalk(visitor, at());
+      const first = await postComment(alice, at(), 'first');
+      await postComment(bob, at(), 'second');
+      await postComment(bob, at(), 'reply', first);
+      await postComment(alice, at(), 'thanks', first);
+      const comments = await readComments(visitor, at());
       expect(z.array(comment).safeParse(comments).error?.message).toBeUndefined();
       expect(outline(comments)).toEqual(['second', 'first [reply, thanks]']);
       const [second, top] = comments as [Comment, Comment];
@@ -128,7 +128,7 @@ describe('get-comments', () => {
   });
 
   it('gives an empty list where nobody has said anything', async () => {
-    expect(await readTalk(visitor, place)).toEqual([]);
+    expect(await readComments(visitor, place)).toEqual([]);
   });
 
   // proves: wire-32
@@ -151,16 +151,16 @@ describe('post-comment', () => {
   // proves: rules-49, wire-57
   it('trims, and takes 1 to 2048 characters', async () => {
     const longest = 'x'.repeat(2048);
-    await say(alice, place, '  spaced\n ');
-    await say(alice, place, ` ${longest} `);
-    await say(alice, place, 'y');
-    expect(outline(await readTalk(visitor, place))).toEqual(['y', longest, 'spaced']);
+    await postComment(alice, place, '  spaced\n ');
+    await postComment(alice, place, ` ${longest} `);
+    await postComment(alice, place, 'y');
+    expect(outline(await readComments(visitor, place))).toEqual(['y', longest, 'spaced']);
   });
 
   it('keeps markup, quotes and other scripts as they are', async () => {
     const text = `<b>"Él" & 'Пе́кко' 日本 🏁</b> \\n %s`;
-    await say(alice, place, text);
-    expect(outline(await readTalk(visitor, place))).toEqual([text]);
+    await postComment(alice, place, text);
+    expect(outline(await readComments(visitor, place))).toEqual([text]);
   });
 
   // proves: rules-49, comments-5
@@ -168,7 +168,7 @@ describe('post-comment', () => {
     for (const text of ['', ' \n\t ', 'x'.repeat(2049), 'a\0b', 5, undefined]) {
       expect((await alice.post('post-comment/', { ...place, text, commentId: null })).status).toBe(400);
     }
-    expect(await readTalk(visitor, place)).toEqual([]);
+    expect(await readComments(visitor, place)).toEqual([]);
   });
 
   // proves: wire-57
@@ -184,16 +184,16 @@ describe('post-comment', () => {
       text: 'top',
     });
     expect({ status, body }).toEqual({ status: 201, body: { new_comment_id: expect.any(Number) } });
-    const reply = await say(bob, place, 'reply', body.new_comment_id);
-    await say(alice, place, 'reply to the reply', reply);
-    const comments = await readTalk(visitor, place);
+    const reply = await postComment(bob, place, 'reply', body.new_comment_id);
+    await postComment(alice, place, 'reply to the reply', reply);
+    const comments = await readComments(visitor, place);
     expect(outline(comments)).toEqual(['top [reply, reply to the reply]']);
     expect(comments[0]?.replies[1]?.parent_comment?.id).toBe(body.new_comment_id);
   });
 
   // proves: wire-57
   it('answers 404 where there is no such place or comment, and 400 for what is no place', async () => {
-    const here = await say(alice, place, 'here');
+    const here = await postComment(alice, place, 'here');
     const post = async (more: object) =>
       (await alice.post('post-comment/', { ...place, text: 'lost', ...more })).status;
     expect(await post({ id: 999_999 })).toBe(404);
@@ -210,7 +210,7 @@ describe('post-comment', () => {
     ]) {
       expect(await post(more)).toBe(400);
     }
-    expect(outline(await readTalk(visitor, place))).toEqual(['here']);
+    expect(outline(await readComments(visitor, place))).toEqual(['here']);
   });
 
   // proves: wire-57
@@ -230,22 +230,22 @@ describe('post-comment', () => {
 describe('edit-comment', () => {
   // proves: comments-2, wire-58
   it('changes the text of one’s own comment and marks it edited', async () => {
-    const id = await say(alice, place, 'befoer');
+    const id = await postComment(alice, place, 'befoer');
     expect(await edit(alice, String(id), ' before ')).toEqual(done);
-    expect(await readTalk(visitor, place)).toMatchObject([{ text: 'before', edited: true }]);
+    expect(await readComments(visitor, place)).toMatchObject([{ text: 'before', edited: true }]);
   });
 
   // proves: comments-2, wire-58
   it('is for the author only, not for an admin', async () => {
-    const id = await say(alice, place, 'mine');
+    const id = await postComment(alice, place, 'mine');
     const statuses = [await edit(bob, id, 'x'), await edit(director, id, 'x'), await edit(visitor, id, 'x')];
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 401]);
-    expect(await readTalk(visitor, place)).toMatchObject([{ text: 'mine', edited: false }]);
+    expect(await readComments(visitor, place)).toMatchObject([{ text: 'mine', edited: false }]);
   });
 
   // proves: comments-5, wire-58
   it('refuses texts as posting does, and tells a comment that is not there', async () => {
-    const id = await say(alice, place, 'mine');
+    const id = await postComment(alice, place, 'mine');
     for (const text of ['', '  ', 'x'.repeat(2049), undefined]) expect((await edit(alice, id, text)).status).toBe(400);
     expect((await edit(alice, 999_999, 'x')).status).toBe(404);
     expect((await edit(alice, 'undefined', 'x')).status).toBe(400);
@@ -255,20 +255,20 @@ describe('edit-comment', () => {
 describe('delete-comment', () => {
   // proves: comments-3, wire-59
   it('removes one’s own comment, with one’s own replies', async () => {
-    const id = await say(alice, place, 'mine');
-    await say(alice, place, 'mine too', id);
+    const id = await postComment(alice, place, 'mine');
+    await postComment(alice, place, 'mine too', id);
     expect(await remove(alice, id)).toEqual(done);
-    expect(await readTalk(visitor, place)).toEqual([]);
+    expect(await readComments(visitor, place)).toEqual([]);
     expect((await remove(alice, id)).status).toBe(404);
   });
 
   // proves: wire-59
   it('leaves "[deleted]" without author where others replied; nobody edits that', async () => {
-    const id = await say(alice, place, 'mine');
+    const id = await postComment(alice, place, 'mine');
     await edit(alice, id, 'mine, edited');
-    const reply = await say(bob, place, 'reply', id);
+    const reply = await postComment(bob, place, 'reply', id);
     expect(await remove(alice, id)).toEqual(done);
-    const [left] = await readTalk(visitor, place);
+    const [left] = await readComments(visitor, place);
     expect(left).toMatchObject({ id, text: '[deleted]', user: nobody, edited: false, amount_replies: '1' });
     expect(comment.safeParse(left).error?.message).toBeUndefined();
     expect(left?.replies[0]).toMatchObject({
@@ -277,28 +277,28 @@ describe('delete-comment', () => {
       parent_comment: { text: '[deleted]', user: nobody },
     });
     expect([(await edit(alice, id, 'back')).status, (await remove(alice, id)).status]).toEqual([403, 403]);
-    await say(alice, place, 'still talking', id);
-    expect(outline(await readTalk(visitor, place))).toEqual(['[deleted] [reply, still talking]']);
+    await postComment(alice, place, 'still talking', id);
+    expect(outline(await readComments(visitor, place))).toEqual(['[deleted] [reply, still talking]']);
   });
 
   // proves: comments-3, wire-59
   it('is for the author and for admins, who may delete any', async () => {
-    const id = await say(alice, place, 'mine');
-    const reply = await say(bob, place, 'reply', id);
+    const id = await postComment(alice, place, 'mine');
+    const reply = await postComment(bob, place, 'reply', id);
     expect([(await remove(bob, id)).status, (await remove(visitor, id)).status]).toEqual([403, 401]);
     expect(await remove(director, reply)).toEqual(done);
     expect(await remove(director, id)).toEqual(done);
-    expect(await readTalk(visitor, place)).toEqual([]);
+    expect(await readComments(visitor, place)).toEqual([]);
   });
 
   // proves: security-8
   it('keeps a reply that is posted at the same instant, or tells that the comment is gone', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const id = await say(alice, place, 'mine');
+      const id = await postComment(alice, place, 'mine');
       const sent = { ...place, text: 'quick', commentId: id };
       const [deleted, replied] = await Promise.all([remove(alice, id), bob.post('post-comment/', sent)]);
       expect(deleted).toEqual(done);
-      const [left] = await readTalk(visitor, place);
+      const [left] = await readComments(visitor, place);
       if (replied.status === 201) expect(left).toMatchObject({ id, text: '[deleted]', amount_replies: '1' });
       else expect([replied.status, left?.id === id]).toEqual([404, false]);
     }

@@ -14,7 +14,7 @@ import { addSeason2023, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { addAnnouncement, readTalk, say } from './talk.js';
+import { addAnnouncement, readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -67,13 +67,13 @@ describe('delete-account', () => {
   it('removes the person and their talk, and keeps what others said and the finished season', async () => {
     const { manager } = league.database;
     const place = await addAnnouncement(league, 'carol');
-    const alone = await say(client('alice'), place, 'alone');
-    await say(client('alice'), place, 'alone, to myself', alone);
-    const answered = await say(client('alice'), place, 'answered');
-    await say(client('bob'), place, 'reply by bob', answered);
-    await say(client('alice'), place, 'reply by alice', answered);
-    const bobs = await say(client('bob'), place, 'by bob');
-    await say(client('alice'), place, 'to bob', bobs);
+    const alone = await postComment(client('alice'), place, 'alone');
+    await postComment(client('alice'), place, 'alone, to myself', alone);
+    const answered = await postComment(client('alice'), place, 'answered');
+    await postComment(client('bob'), place, 'reply by bob', answered);
+    await postComment(client('alice'), place, 'reply by alice', answered);
+    const bobs = await postComment(client('bob'), place, 'by bob');
+    await postComment(client('alice'), place, 'to bob', bobs);
     const [elsewhere, notHers] = [
       await league.client().logIn('alice', password),
       await league.client().logIn('bob', password),
@@ -85,7 +85,7 @@ describe('delete-account', () => {
     const { status, body } = await client('alice').post('delete-account/');
     expect({ status, body }).toEqual({ status: 200, body: {} });
 
-    const talk = await readTalk(visitor, place);
+    const talk = await readComments(visitor, place);
     expect(talk.map(({ text, user, replies }) => [text, user.username, replies.map((reply) => reply.text)])).toEqual([
       ['by bob', 'bob', []],
       ['[deleted]', '', ['reply by bob']],

@@ -6,7 +6,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { type Place, say } from './talk.js';
+import { type CommentTarget, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let alice: Client;
@@ -14,8 +14,8 @@ let bob: Client;
 let director: Client;
 /** New ones for every test. */
 let seasonId: number;
-let weekend: Place;
-let other: Place;
+let weekend: CommentTarget;
+let other: CommentTarget;
 
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
@@ -27,12 +27,15 @@ beforeEach(async () => {
   for (const table of ['notifications', 'comments', 'seasons']) await league.database.query(`DELETE FROM ${table}`);
   const made = await addSeason2023(league.database, league.site.url, { weekends: 2 });
   seasonId = made.season.id;
-  [weekend, other] = made.weekends.map(({ id }) => ({ parentElement: 'RACE_WEEKEND', id })) as [Place, Place];
+  [weekend, other] = made.weekends.map(({ id }) => ({ parentElement: 'RACE_WEEKEND', id })) as [
+    CommentTarget,
+    CommentTarget,
+  ];
 });
 
 /** Alice is told of a reply, and, with everyone, that the weekend is final. */
-async function talkOn(place: Place, about: string): Promise<void> {
-  await say(bob, place, `Answer on ${about}`, await say(alice, place, `On ${about}`));
+async function talkOn(place: CommentTarget, about: string): Promise<void> {
+  await postComment(bob, place, `Answer on ${about}`, await postComment(alice, place, `On ${about}`));
   const final = { text: `${about} is final`, path: `race-weekends/${place.id}`, weekendId: place.id };
   await league.database.manager.insert(Notification, final);
 }
@@ -62,7 +65,7 @@ describe('a deleted season', () => {
 
   it('hides what was said on its weekends; nothing tells of them any more', async () => {
     const next = await addSeason2023(league.database, league.site.url, { weekends: 1, year: 2024, current: false });
-    const stays: Place = { parentElement: 'RACE_WEEKEND', id: next.weekends[0]?.id ?? 0 };
+    const stays: CommentTarget = { parentElement: 'RACE_WEEKEND', id: next.weekends[0]?.id ?? 0 };
     await talkOn(weekend, 'this');
     await talkOn(other, 'another');
     await talkOn(stays, 'next year');
@@ -72,7 +75,7 @@ describe('a deleted season', () => {
   });
 
   it('is told of by no reply that is posted at the same instant', async () => {
-    const commentId = await say(alice, weekend, 'On this');
+    const commentId = await postComment(alice, weekend, 'On this');
     const replies = Array.from({ length: 8 }, () =>
       bob.post('post-comment/', { ...weekend, text: 'quick', commentId }),
     );

@@ -10,7 +10,7 @@ import { linkOf, openMailbox, type TestMailbox } from '../../harness/mailbox.js'
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { addAnnouncement, say } from './talk.js';
+import { addAnnouncement, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -105,8 +105,8 @@ describe('a reply', () => {
   it('is told in text and HTML; markup in it is text', async () => {
     const [asker, answerer] = [await joinLeague(league, 'asker'), await joinLeague(league, 'answerer')];
     const place = await addAnnouncement(league, 'nobody');
-    const id = await say(asker, place, 'top');
-    const reply = await say(answerer, place, markup, id);
+    const id = await postComment(asker, place, 'top');
+    const reply = await postComment(answerer, place, markup, id);
     const mail = await readOne();
     expect(mail).toMatchObject({ to: ['asker@parcferme.example'], subject: 'answerer replied to your comment' });
     expect(mail.html).not.toMatch(/<script|<img/);
@@ -120,7 +120,7 @@ describe('a reply', () => {
   it('keeps its lines, and the mail its look in the dark', async () => {
     const [asker, answerer] = [await joinLeague(league, 'poet'), await joinLeague(league, 'reader')];
     const place = await addAnnouncement(league, 'nobody');
-    await say(answerer, place, 'first line\nsecond line', await say(asker, place, 'top'));
+    await postComment(answerer, place, 'first line\nsecond line', await postComment(asker, place, 'top'));
     const { html, text } = await readOne();
     expect(text).toContain('> first line\n> second line');
     expect(html).toMatch(/first line<br\/>second line/);
@@ -132,9 +132,9 @@ describe('a reply', () => {
   it('and a comment on an announcement tell the one whom they concern, once', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
     const place = await addAnnouncement(league, 'host');
-    const id = await say(guest, place, 'hello');
-    await say(host, place, 'welcome', id);
-    await say(host, place, 'anybody else?');
+    const id = await postComment(guest, place, 'hello');
+    await postComment(host, place, 'welcome', id);
+    await postComment(host, place, 'anybody else?');
     const mails = (await readMails()).map(({ to, subject }) => [...to, subject]);
     expect(mails.toSorted()).toEqual([
       ['guest@parcferme.example', 'host replied to your comment'],
@@ -147,8 +147,8 @@ describe('a reply', () => {
     const [quiet, loud] = [await joinLeague(league, 'quiet', { isAdmin: true }), await joinLeague(league, 'loud')];
     for (const type of [2, 3]) await quiet.put('toggle-email-notifications/', { type });
     const place = await addAnnouncement(league, 'quiet');
-    await say(loud, place, 'reply', await say(quiet, place, 'top'));
-    await say(loud, place, 'comment');
+    await postComment(loud, place, 'reply', await postComment(quiet, place, 'top'));
+    await postComment(loud, place, 'comment');
     // Whatever was ordered before this one would have left as well.
     await visitor.post('send-reset-email/', { username: 'loud' });
     expect((await readOne()).to).toEqual(['loud@parcferme.example']);
@@ -160,21 +160,21 @@ describe('many replies to one member', () => {
   it('are one mail at once, and the others together in the next one, an hour later', async () => {
     const [asker, answerer] = [await joinLeague(league, 'popular'), await joinLeague(league, 'chatty')];
     const place = await addAnnouncement(league, 'nobody');
-    const id = await say(asker, place, 'top');
-    await say(answerer, place, 'the first', id);
+    const id = await postComment(asker, place, 'top');
+    await postComment(answerer, place, 'the first', id);
     expect((await readOne()).subject).toBe('chatty replied to your comment');
     await mailbox.clear();
 
     const mailsOfAsker = `FROM mails WHERE member_id = (SELECT id FROM members WHERE username = 'popular')`;
     await league.database.query(`UPDATE mails SET sent_at = now() - interval '54 minutes'
       WHERE member_id = (SELECT id FROM members WHERE username = 'popular')`);
-    await say(answerer, place, 'the second', id);
+    await postComment(answerer, place, 'the second', id);
     const [waiting] = await league.database.query<{ id: number; minutes: number }[]>(
       `SELECT mailing_id AS id, extract(epoch FROM due_at - clock_timestamp()) / 60 AS minutes ${mailsOfAsker} AND state = 'pending'`,
     );
     // An hour after the first mail, which left 54 minutes ago.
     expect(Number(waiting?.minutes)).toBeCloseTo(6, 0);
-    for (let number = 3; number <= 23; number += 1) await say(answerer, place, `reply number ${number}`, id);
+    for (let number = 3; number <= 23; number += 1) await postComment(answerer, place, `reply number ${number}`, id);
     expect(await league.database.query(`SELECT mailing_id AS id ${mailsOfAsker} AND state = 'pending'`)).toEqual([
       { id: waiting?.id },
     ]);
@@ -191,12 +191,12 @@ describe('many replies to one member', () => {
   it('of which one is deleted before the mail leaves does not quote it', async () => {
     const [asker, answerer] = [await joinLeague(league, 'patient'), await joinLeague(league, 'hasty')];
     const place = await addAnnouncement(league, 'nobody');
-    const id = await say(asker, place, 'top');
-    await say(answerer, place, 'the first', id);
+    const id = await postComment(asker, place, 'top');
+    await postComment(answerer, place, 'the first', id);
     await readMails();
     await mailbox.clear();
-    const regretted = await say(answerer, place, 'what I regret', id);
-    await say(answerer, place, 'what I stand by', id);
+    const regretted = await postComment(answerer, place, 'what I regret', id);
+    await postComment(answerer, place, 'what I stand by', id);
     await answerer.post('delete-comment/', { commentId: regretted });
     const [waiting] = await league.database.query<{ id: number }[]>(
       `SELECT mailing_id AS id FROM mails WHERE state = 'pending'`,

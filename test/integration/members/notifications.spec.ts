@@ -7,11 +7,11 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { notification } from '../../harness/wire-schemas.js';
-import { addAnnouncement, type Place, say } from './talk.js';
+import { addAnnouncement, type CommentTarget, postComment } from './comments-api.js';
 
 let league: TestLeague;
-let weekend: Place;
-let place: Place;
+let weekend: CommentTarget;
+let place: CommentTarget;
 const people = new Map<string, Client>();
 
 beforeAll(async () => {
@@ -58,8 +58,8 @@ async function countMailed(): Promise<number> {
 // proves: rules-55
 describe('who is told', () => {
   it('the author of a comment, of a reply by somebody else', async () => {
-    const id = await say(client('alice'), weekend, 'top');
-    const reply = await say(client('bob'), weekend, 'reply', id);
+    const id = await postComment(client('alice'), weekend, 'top');
+    const reply = await postComment(client('bob'), weekend, 'reply', id);
     expect(await readOf('alice')).toMatchObject([
       {
         origin_user: { username: 'bob' },
@@ -73,9 +73,9 @@ describe('who is told', () => {
   });
 
   it('the author of the reply that is replied to', async () => {
-    const id = await say(client('alice'), weekend, 'top');
-    const reply = await say(client('bob'), weekend, 'reply', id);
-    await say(client('carol'), weekend, 'reply to the reply', reply);
+    const id = await postComment(client('alice'), weekend, 'top');
+    const reply = await postComment(client('bob'), weekend, 'reply', id);
+    await postComment(client('carol'), weekend, 'reply to the reply', reply);
     expect(await readTold()).toEqual({
       alice: ['bob replied to your comment'],
       bob: ['carol replied to your comment'],
@@ -83,11 +83,11 @@ describe('who is told', () => {
   });
 
   it('the admin who wrote the announcement, of comments and replies on it', async () => {
-    const id = await say(client('alice'), place, 'top');
+    const id = await postComment(client('alice'), place, 'top');
     expect(await readOf('director')).toMatchObject([
       { text: 'commented on your announcement', path: `announcements/${place.id}?comment=${id}` },
     ]);
-    await say(client('bob'), place, 'reply', id);
+    await postComment(client('bob'), place, 'reply', id);
     expect(await readTold()).toEqual({
       alice: ['bob replied to your comment'],
       director: ['bob commented on your announcement', 'alice commented on your announcement'],
@@ -96,41 +96,41 @@ describe('who is told', () => {
   });
 
   it('once, where the reply is to the admin’s own comment on their announcement', async () => {
-    const id = await say(client('director'), place, 'questions?');
-    await say(client('alice'), place, 'one', id);
+    const id = await postComment(client('director'), place, 'questions?');
+    await postComment(client('alice'), place, 'one', id);
     expect(await readTold()).toEqual({ director: ['alice replied to your comment'] });
     expect(await countMailed()).toBe(1);
   });
 
   it('nobody, of what they did themselves', async () => {
-    const id = await say(client('director'), place, 'top');
-    await say(client('director'), place, 'reply', id);
-    await say(client('alice'), weekend, 'alone', await say(client('alice'), weekend, 'talking'));
+    const id = await postComment(client('director'), place, 'top');
+    await postComment(client('director'), place, 'reply', id);
+    await postComment(client('alice'), weekend, 'alone', await postComment(client('alice'), weekend, 'talking'));
     expect(await readTold()).toEqual({});
     expect(await countMailed()).toBe(0);
   });
 
   it('nobody, in place of an author who is gone', async () => {
     const gone = await joinLeague(league, 'gone');
-    const id = await say(gone, weekend, 'top');
-    await say(client('alice'), weekend, 'reply', id);
+    const id = await postComment(gone, weekend, 'top');
+    await postComment(client('alice'), weekend, 'reply', id);
     await gone.post('delete-account/');
-    await say(client('bob'), weekend, 'another', id);
+    await postComment(client('bob'), weekend, 'another', id);
     expect(await readTold()).toEqual({});
   });
 
   it('without a mail, where that is switched off', async () => {
     await client('carol').put('toggle-email-notifications/', { type: 2 });
     await client('director').put('toggle-email-notifications/', { type: 3 });
-    const id = await say(client('carol'), place, 'top');
-    await say(client('alice'), weekend, 'reply', await say(client('carol'), weekend, 'top'));
+    const id = await postComment(client('carol'), place, 'top');
+    await postComment(client('alice'), weekend, 'reply', await postComment(client('carol'), weekend, 'top'));
     expect(await countMailed()).toBe(0);
     expect(Object.keys(await readTold())).toEqual(['carol', 'director']);
     // The other switches mean other mails.
-    await say(client('alice'), place, 'reply', await say(client('director'), place, 'top'));
+    await postComment(client('alice'), place, 'reply', await postComment(client('director'), place, 'top'));
     expect(await countMailed()).toBe(1);
     await client('director').put('toggle-email-notifications/', { type: 3 });
-    await say(client('alice'), place, 'reply', id);
+    await postComment(client('alice'), place, 'reply', id);
     expect(await countMailed()).toBe(2);
   });
 });
@@ -143,16 +143,16 @@ describe('what is gone', () => {
   };
 
   it('takes what told of it along: a comment of its author, with the own replies to it', async () => {
-    const top = await say(client('alice'), place, 'top');
-    await say(client('alice'), place, 'and more', top);
-    const stays = await say(client('bob'), place, 'another');
+    const top = await postComment(client('alice'), place, 'top');
+    await postComment(client('alice'), place, 'and more', top);
+    const stays = await postComment(client('bob'), place, 'another');
     expect(await remove('alice', 'delete-comment/', { commentId: top })).toBe(201);
     expect(await readOf('director')).toMatchObject([{ path: `announcements/${place.id}?comment=${stays}` }]);
   });
 
   it('a comment that an admin deletes, but not the replies that stay', async () => {
-    const top = await say(client('alice'), place, 'top');
-    await say(client('bob'), place, 'reply', top);
+    const top = await postComment(client('alice'), place, 'top');
+    await postComment(client('bob'), place, 'reply', top);
     expect(await remove('director', 'delete-comment/', { commentId: top })).toBe(201);
     expect(await readTold()).toEqual({
       alice: ['bob replied to your comment'],
@@ -162,8 +162,8 @@ describe('what is gone', () => {
 
   it('an announcement with all its comments, and nothing of the others', async () => {
     const other = await addAnnouncement(league, 'director');
-    await say(client('bob'), place, 'reply', await say(client('alice'), place, 'top'));
-    await say(client('alice'), other, 'elsewhere');
+    await postComment(client('bob'), place, 'reply', await postComment(client('alice'), place, 'top'));
+    await postComment(client('alice'), other, 'elsewhere');
     expect(await remove('director', 'delete-announcement/', { announcementId: place.id })).toBe(200);
     expect(await readTold()).toEqual({ director: ['alice commented on your announcement'] });
   });
@@ -171,9 +171,9 @@ describe('what is gone', () => {
 
 describe('notifications', () => {
   it('are listed newest first', async () => {
-    const id = await say(client('alice'), weekend, 'top');
-    await say(client('bob'), weekend, 'reply', id);
-    await say(client('carol'), weekend, 'reply', id);
+    const id = await postComment(client('alice'), weekend, 'top');
+    await postComment(client('bob'), weekend, 'reply', id);
+    await postComment(client('carol'), weekend, 'reply', id);
     expect((await readOf('alice')).map(({ origin_user }) => origin_user?.username)).toEqual(['carol', 'bob']);
   });
 
@@ -232,7 +232,7 @@ describe('read-notification', () => {
 
   // proves: wire-52
   it('takes it off the list; again changes nothing', async () => {
-    await say(client('bob'), weekend, 'reply', await say(client('alice'), weekend, 'top'));
+    await postComment(client('bob'), weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
     const [{ id } = { id: 0 }] = await readOf('alice');
     for (const sent of [id, String(id)]) expect(await read('alice', sent)).toEqual({ status: 200, body: {} });
     expect(await readOf('alice')).toEqual([]);
@@ -240,7 +240,7 @@ describe('read-notification', () => {
 
   // proves: wire-52
   it('is 403 for another’s, 404 for none, 400 for what is no id', async () => {
-    await say(client('bob'), weekend, 'reply', await say(client('alice'), weekend, 'top'));
+    await postComment(client('bob'), weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
     const [{ id } = { id: 0 }] = await readOf('alice');
     expect([(await read('bob', id)).status, (await read('director', id)).status]).toEqual([403, 403]);
     expect((await read('alice', 999_999)).status).toBe(404);

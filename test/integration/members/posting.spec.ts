@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { addAnnouncement, type Place, readTalk, say } from './talk.js';
+import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let alice: Client;
 let bob: Client;
 let director: Client;
-let place: Place;
+let place: CommentTarget;
 
 beforeAll(async () => {
   league = await startLeague({ workers: 0, apis: 2 });
@@ -26,15 +26,15 @@ describe('posting', () => {
     const chatty = await joinLeague(league, 'chatty');
     const elsewhere = league.client(1);
     for (const [name, value] of chatty.cookies) elsewhere.cookies.set(name, value);
-    for (let count = 1; count <= 60; count += 1) await say(chatty, place, `Comment ${count}`);
+    for (let count = 1; count <= 60; count += 1) await postComment(chatty, place, `Comment ${count}`);
     for (const client of [chatty, elsewhere]) {
       const { status, body, headers } = await client.post('post-comment/', { ...place, text: 'And another' });
       expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many tries, please wait' } });
       const seconds = Number(headers.get('retry-after'));
       expect([seconds >= 1, seconds <= 60]).toEqual([true, true]);
     }
-    await say(alice, place, 'My turn');
-    const talk = await readTalk(alice, place);
+    await postComment(alice, place, 'My turn');
+    const talk = await readComments(alice, place);
     expect([talk.length, talk[0]?.text]).toEqual([61, 'My turn']);
     // What was said already can still be changed and deleted.
     const sent = { commentId: talk[1]?.id, text: 'Changed' };
@@ -48,16 +48,16 @@ describe('whole numbers', () => {
 
   // proves: wire-4, wire-3
   it('may be strings in a body that calls itself text, in every call of comments and announcements', async () => {
-    const id = await say(alice, place, 'Mine');
+    const id = await postComment(alice, place, 'Mine');
     const send = async (client: Client, method: 'post' | 'put', path: string, sent: object) =>
       (await client[method](path, JSON.stringify(sent), asText)).status;
     const reply = { id: String(place.id), parentElement: place.parentElement, text: 'Yours', commentId: String(id) };
     expect(await send(bob, 'post', 'post-comment/', reply)).toBe(201);
-    expect(await readTalk(bob, place)).toMatchObject([{ id, replies: [{ text: 'Yours' }] }]);
+    expect(await readComments(bob, place)).toMatchObject([{ id, replies: [{ text: 'Yours' }] }]);
     expect(await send(alice, 'put', 'edit-comment/', { commentId: String(id), text: 'Ours' })).toBe(201);
-    expect(await readTalk(bob, place)).toMatchObject([{ text: 'Ours' }]);
+    expect(await readComments(bob, place)).toMatchObject([{ text: 'Ours' }]);
     expect(await send(director, 'post', 'delete-comment/', { commentId: String(id) })).toBe(201);
-    expect(await readTalk(bob, place)).toMatchObject([{ text: '[deleted]' }]);
+    expect(await readComments(bob, place)).toMatchObject([{ text: '[deleted]' }]);
     expect(await send(director, 'post', 'delete-announcement/', { announcementId: String(place.id) })).toBe(200);
     expect((await bob.get(`get-announcements?id=${place.id}`)).status).toBe(404);
   });

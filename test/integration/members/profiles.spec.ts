@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Comment as CommentRow } from '#league/comments/comment.entity.js';
-import { findMemberByName } from '#league/members/member.store.js';
+import { findMemberByName } from '#league/members/members.repository.js';
 import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { comment, isoTime } from '../../harness/wire-schemas.js';
-import { addAnnouncement, say } from './talk.js';
+import { addAnnouncement, postComment } from './comments-api.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -53,7 +53,7 @@ describe('get-user-comments', () => {
     const alice = await joinLeague(league, 'Alice');
     const bob = await joinLeague(league, 'Bob');
     const place = await addAnnouncement(league, 'Silent');
-    const bobs = await say(bob, place, 'by Bob');
+    const bobs = await postComment(bob, place, 'by Bob');
     const { manager } = league.database;
     const memberId = (await findMemberByName(manager, 'Alice'))?.id ?? null;
     const rows = Array.from({ length: 14 }, (_, index) => ({
@@ -63,9 +63,9 @@ describe('get-user-comments', () => {
       dateCreated: new Date(Date.UTC(2026, 0, 1, 0, index)),
     }));
     await manager.insert(CommentRow, rows);
-    await say(alice, place, 'a reply', bobs);
-    const last = await say(alice, place, 'the last');
-    await say(bob, place, 'answer', last);
+    await postComment(alice, place, 'a reply', bobs);
+    const last = await postComment(alice, place, 'the last');
+    await postComment(bob, place, 'answer', last);
 
     const first = await read('alice', 1);
     expect(first.status).toBe(200);
@@ -99,9 +99,9 @@ describe('get-user-comments', () => {
   it('leaves out what was deleted, and what was deleted with its announcement', async () => {
     const carol = await joinLeague(league, 'Carol', { isAdmin: true });
     const [stays, goes] = [await addAnnouncement(league, 'Silent'), await addAnnouncement(league, 'Silent')];
-    await say(carol, stays, 'Stays');
-    await say(carol, goes, 'Goes');
-    const commentId = await say(carol, stays, 'Goes, too');
+    await postComment(carol, stays, 'Stays');
+    await postComment(carol, goes, 'Goes');
+    const commentId = await postComment(carol, stays, 'Goes, too');
     await carol.post('delete-announcement/', { announcementId: goes.id });
     await carol.post('delete-comment/', { commentId });
     const { body } = await read('Carol', 1);

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '#league/members/link-token.entity.js';
 import { LinkToken } from '#league/members/link-token.entity.js';
-import { linkSecret } from '#league/members/link-token.store.js';
-import { findMemberByName } from '#league/members/member.store.js';
+import { linkSecret } from '#league/members/link-tokens.repository.js';
+import { findMemberByName } from '#league/members/members.repository.js';
 import type { TestLeague } from '../../harness/start-league.js';
 
 export interface Link {

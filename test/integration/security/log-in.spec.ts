@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Member } from '#league/members/member.entity.js';
 import { hashPassword } from '#league/members/passwords.js';
-import { endSessions } from '#league/members/sessions.store.js';
+import { endSessions } from '#league/members/sessions.repository.js';
 import { Session } from '#league/members/session.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

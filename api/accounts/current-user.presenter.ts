@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { ProfilePicturesRepository } from '../../league/members/profile-pictures.repository.js';
+import { NotificationsPresenter } from '../notifications/notifications.presenter.js';
+
+/** A visitor who is not logged in. */
+export const anonymous: Anonymous = {
+  is_logged_in: false,
+  is_admin: false,
+  username: false,
+  email: false,
+  notifications: false,
+  profile_picture_data: false,
+  profile_picture_format: false,
+};
+
+/** A member as they see their own account. */
+@Injectable()
+export class CurrentUserPresenter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly pictures: ProfilePicturesRepository,
+    private readonly notifications: NotificationsPresenter,
+  ) {}
+
+  async present(member: Member): Promise<CurrentUser> {
+    const picture = await this.pictures.find(this.database.manager, member.id);
+    return {
+      username: member.username,
+      email: member.email,
+      date_created: member.dateCreated.toISOString(),
+      date_username_edited: member.dateUsernameEdited?.toISOString() ?? null,
+      is_admin: member.isAdmin,
+      is_active: member.isActive,
+      is_logged_in: true,
+      has_profile_picture: picture !== null,
+      notifications: await this.notifications.presentUnread(member.id),
+      race_weekends_emails: member.raceWeekendsEmails,
+      comment_response_emails: member.commentResponseEmails,
+      announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
+      profile_picture_data: picture?.data.toString('base64') ?? '',
+      profile_picture_format: picture?.format ?? '',
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AnnouncementsModule } from '../../league/announcements/announcements.module.js';
+import { AnnouncementsController } from './announcements.controller.js';
+import { AnnouncementsPresenter } from './announcements.presenter.js';
+
+@Module({
+  imports: [AnnouncementsModule],
+  controllers: [AnnouncementsController],
+  providers: [AnnouncementsPresenter],
+  exports: [AnnouncementsPresenter],
+})
+export class AnnouncementsApiModule {}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Announcement } from '../../league/announcements/announcement.entity.js';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { CommentsRepository } from '../../league/comments/comments.repository.js';
+import { limits } from '../../league/contract/limits.js';
+import type {
+  Announcement as AnnouncementShape,
+  Comment as CommentShape,
+  CommentParent,
+  UserSimple,
+  WeekendSimple,
+} from '../../league/contract/shapes.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
+import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+import { presentWeekend } from '../presenters/shapes.presenter.js';
+
+/** What comments refer to, read once for all of them. */
+interface References {
+  users: Map<number, UserSimple>;
+  announcements: Map<number, AnnouncementShape>;
+  weekends: Map<number, WeekendSimple>;
+  parents: Map<number, Comment>;
+}
+
+/** Comments on the wire. */
+@Injectable()
+export class CommentsPresenter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly comments: CommentsRepository,
+    private readonly announcements: AnnouncementsPresenter,
+  ) {}
+
+  /**
+   * Comments, each with its replies, the oldest reply first; of more than 1,500 replies in all the newest. The number of
+   * replies counts all.
+   */
+  async present(comments: readonly Comment[]): Promise<CommentShape[]> {
+    const { manager } = this.database;
+    const ids = comments.map(({ id }) => id);
+    const newest = await this.comments.findReplies(manager, ids, limits.talk.replies);
+    const references = await this.findReferences(manager, [...comments, ...newest]);
+    const amountOf = await this.comments.countReplies(manager, ids);
+    const repliesOf = new Map(ids.map((id): [number | null, CommentShape[]] => [id, []]));
+    for (const reply of newest.toReversed())
+      repliesOf.get(reply.parentId)?.push(presentComment(reply, references, { amount: 0, replies: [] }));
+    return comments.map((comment) =>
+      presentComment(comment, references, {
+        amount: amountOf.get(comment.id) ?? 0,
+        replies: repliesOf.get(comment.id) ?? [],
+      }),
+    );
+  }
+
+  private async findReferences(manager: EntityManager, comments: readonly Comment[]): Promise<References> {
+    const ids = (of: (comment: Comment) => number | null) => [...new Set(comments.map(of).filter((id) => id !== null))];
+    const parents = await manager.findBy(Comment, { id: In(ids(({ parentId }) => parentId)) });
+    const announcements = await manager.findBy(Announcement, { id: In(ids(({ announcementId }) => announcementId)) });
+    const weekends = await manager.findBy(RaceWeekend, { id: In(ids(({ weekendId }) => weekendId)) });
+    return {
+      users: await findUsers(
+        manager,
+        [...comments, ...parents].map(({ memberId }) => memberId),
+      ),
+      announcements: new Map((await this.announcements.present(announcements)).map((one) => [one.id, one])),
+      weekends: new Map(weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
+      parents: new Map(parents.map((parent) => [parent.id, parent])),
+    };
+  }
+}
+
+function presentComment(
+  comment: Comment,
+  references: References,
+  { amount, replies }: { amount: number; replies: CommentShape[] },
+): CommentShape {
+  const { id, text, dateCreated, edited, parentId } = comment;
+  const parent = parentId === null ? undefined : references.parents.get(parentId);
+  return {
+    id,
+    text,
+    ...presentReferences(comment, references),
+    date_created: dateCreated.toISOString(),
+    edited,
+    amount_replies: String(amount),
+    replies,
+    parent_comment: parent ? presentParent(parent, references) : null,
+  };
+}
+
+function presentParent(parent: Comment, references: References): CommentParent {
+  const { id, text, dateCreated } = parent;
+  return { id, text, ...presentReferences(parent, references), date_created: dateCreated.toISOString() };
+}
+
+function presentReferences(
+  { memberId, announcementId, weekendId }: Comment,
+  { users, announcements, weekends }: References,
+) {
+  return {
+    user: (memberId !== null && users.get(memberId)) || deletedUser,
+    announcement: (announcementId !== null && announcements.get(announcementId)) || null,
+    race_weekend: (weekendId !== null && weekends.get(weekendId)) || null,
+  };
+}

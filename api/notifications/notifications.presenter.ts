@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Notification as NotificationShape } from '../../league/contract/shapes.js';
+import { NotificationsService } from '../../league/notifications/notifications.service.js';
+import { findUsers } from '../presenters/users.presenter.js';
+
+/** Notifications on the wire. */
+@Injectable()
+export class NotificationsPresenter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** A member's unread notifications, the newest first. */
+  async presentUnread(memberId: number): Promise<NotificationShape[]> {
+    const unread = await this.notifications.findUnread(memberId);
+    const users = await findUsers(
+      this.database.manager,
+      unread.map(({ originId }) => originId),
+    );
+    return unread.map(({ id, originId, text, path, dateCreated }) => ({
+      id,
+      origin_user: (originId !== null && users.get(originId)) || null,
+      text,
+      path,
+      date_created: dateCreated.toISOString(),
+      read: false,
+    }));
+  }
+}

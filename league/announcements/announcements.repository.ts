@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Announcement } from './announcement.entity.js';
+
+/** Announcements. Methods run in the caller's transaction. */
+@Injectable()
+export class AnnouncementsRepository {
+  find(manager: EntityManager, id: number): Promise<Announcement | null> {
+    return manager.findOneBy(Announcement, { id });
+  }
+
+  /** A part of the announcements, the newest first. */
+  findNewest(manager: EntityManager, offset: number, amount: number): Promise<Announcement[]> {
+    return manager.find(Announcement, { order: { dateCreated: 'DESC', id: 'DESC' }, skip: offset, take: amount });
+  }
+
+  count(manager: EntityManager): Promise<number> {
+    return manager.count(Announcement);
+  }
+
+  /** How many comments and replies announcements have, by id; announcements without any are left out. */
+  async countComments(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
+    const counts: { id: number; amount: number }[] = await manager.query(
+      `SELECT announcement_id AS id, count(*)::int AS amount FROM comments WHERE announcement_id = ANY($1) GROUP BY 1`,
+      [ids],
+    );
+    return new Map(counts.map(({ id, amount }) => [id, amount]));
+  }
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { EmailModule } from '../email/email.module.js';
+import { CommentsService } from './comments.service.js';
+
+@Module({ imports: [EmailModule], providers: [CommentsService], exports: [CommentsService] })
+export class CommentsModule {}

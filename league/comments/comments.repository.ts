@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Raw } from 'typeorm';
+import { Comment } from './comment.entity.js';
+
+/** The column that says what a comment is on. */
+export type TargetColumn = { announcementId: number } | { weekendId: number };
+
+/** The text of a deleted comment that stays because of replies by others. */
+const removedText = '[deleted]';
+
+/** Matches comments on announcements, and on weekends of seasons that are not deleted (rules.md 4). */
+const isShown = Raw(
+  (weekendId) => `(${weekendId} IS NULL OR EXISTS (SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
+    WHERE race_weekends.id = ${weekendId} AND seasons.deleted_at IS NULL))`,
+);
+
+/** Comments and replies. Methods run in the caller's transaction. */
+@Injectable()
+export class CommentsRepository {
+  find(manager: EntityManager, id: number): Promise<Comment | null> {
+    return manager.findOneBy(Comment, { id });
+  }
+
+  /** All comments and replies of a member, the newest first. */
+  findByMember(manager: EntityManager, memberId: number): Promise<Comment[]> {
+    return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });
+  }
+
+  /** A part of the comments and replies of a member that are shown, the newest first, and how many there are in all. */
+  findShownByMember(
+    manager: EntityManager,
+    memberId: number,
+    { offset, amount }: { offset: number; amount: number },
+  ): Promise<[Comment[], number]> {
+    return manager.findAndCount(Comment, {
+      where: { memberId, weekendId: isShown },
+      order: { dateCreated: 'DESC', id: 'DESC' },
+      skip: offset,
+      take: amount,
+    });
+  }
+
+  /** The newest comments on a target without replies, or the newest of those before the comment `before`. */
+  findTopLevel(
+    manager: EntityManager,
+    column: TargetColumn,
+    before: number | null,
+    amount: number,
+  ): Promise<Comment[]> {
+    const query = manager
+      .createQueryBuilder(Comment, 'comment')
+      .where({ ...column, parentId: IsNull() })
+      .orderBy({ 'comment.dateCreated': 'DESC', 'comment.id': 'DESC' })
+      .limit(amount);
+    if (before !== null)
+      query.andWhere(
+        '(comment.dateCreated, comment.id) < (SELECT last.date_created, last.id FROM comments last WHERE last.id = :before)',
+        { before },
+      );
+    return query.getMany();
+  }
+
+  /** Whether a comment, not a reply, is on a target. */
+  isTopLevel(manager: EntityManager, column: TargetColumn, id: number): Promise<boolean> {
+    return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
+  }
+
+  /** The replies to comments, of more than `amount` in all the newest ones; the newest first. */
+  findReplies(manager: EntityManager, ids: readonly number[], amount: number): Promise<Comment[]> {
+    return manager.find(Comment, {
+      where: { parentId: In(ids) },
+      order: { dateCreated: 'DESC', id: 'DESC' },
+      take: amount,
+    });
+  }
+
+  /** How many replies comments have, by the id of the comment; comments without replies are left out. */
+  async countReplies(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
+    const counts: { id: number; amount: number }[] = await manager.query(
+      'SELECT parent_id AS id, count(*)::int AS amount FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
+      [ids],
+    );
+    return new Map(counts.map(({ id, amount }) => [id, amount]));
+  }
+
+  /**
+   * The comment that a reply answers, if it is on the target, locked until the transaction ends together with the comment
+   * that a reply to a reply belongs to, so that neither is deleted before the reply is stored. They are locked in the order
+   * in which a deletion locks them: the comment before its reply.
+   */
+  async lockForReply(manager: EntityManager, id: number, column: TargetColumn): Promise<Comment | null> {
+    const wanted = await manager.findOneBy(Comment, { id, ...column });
+    const ids = [wanted?.parentId ?? id, id];
+    const locked = await manager.find(Comment, {
+      where: { id: In(ids), ...column },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_key_share' },
+    });
+    return locked.length === new Set(ids).size ? (locked.find((comment) => comment.id === id) ?? null) : null;
+  }
+
+  add(
+    manager: EntityManager,
+    comment: Pick<Comment, 'memberId' | 'text' | 'parentId'> & TargetColumn,
+  ): Promise<Comment> {
+    return manager.save(manager.create(Comment, comment));
+  }
+
+  /**
+   * Changes the text of a comment if it still is the author's: one that was removed has no author. Returns whether it was.
+   */
+  async edit(manager: EntityManager, id: number, authorId: number, text: string): Promise<boolean> {
+    const { affected } = await manager.update(Comment, { id, memberId: authorId }, { text, edited: true });
+    return affected === 1;
+  }
+
+  /**
+   * Removes a comment; one with replies by others stays as "[deleted]" without author (rules.md 8). Waits for a reply that
+   * is being posted and takes it into account. Returns the comments whose text is gone: the comment, and the replies deleted
+   * with it.
+   */
+  async remove(manager: EntityManager, comment: Comment): Promise<Comment[]> {
+    const { id, memberId } = comment;
+    await manager.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [id]);
+    const replies = await manager.findBy(Comment, { parentId: id });
+    if (replies.some((reply) => reply.memberId !== memberId)) {
+      await manager.update(Comment, id, { memberId: null, text: removedText, edited: false });
+      return [comment];
+    }
+    await manager.delete(Comment, id);
+    return [comment, ...replies];
+  }
+}

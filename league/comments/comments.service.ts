@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Announcement } from '../announcements/announcement.entity.js';
+import { limits } from '../contract/limits.js';
+import { DomainError } from '../core/domain-error.js';
+import type { MailedComment } from '../email/mailing.entity.js';
+import { MailsService } from '../email/mails.service.js';
+import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
+import type { Member } from '../members/member.entity.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import type { Comment } from './comment.entity.js';
+import { commentPath } from './comment-path.js';
+import { CommentsRepository, type TargetColumn } from './comments.repository.js';
+
+/** What can be commented on. */
+export const commentTargetKinds = ['ANNOUNCEMENT', 'RACE_WEEKEND'] as const;
+
+export interface CommentTarget {
+  kind: (typeof commentTargetKinds)[number];
+  id: number;
+}
+
+export interface NewComment {
+  target: CommentTarget;
+  text: string;
+  /** The comment that is replied to; a reply to a reply joins the same comment (rules.md 8). */
+  replyTo: number | null;
+}
+
+/** A target that is there: its column in comments, and the admin who wrote the announcement, if it is one. */
+interface FoundTarget {
+  column: TargetColumn;
+  announcerId: number | null;
+}
+
+/** A member to be notified of a new comment. */
+interface Recipient {
+  memberId: number;
+  text: string;
+  reason: MailedComment['reason'];
+}
+
+const perPage = limits.commentsPerProfilePage;
+
+/** Comments on announcements and race weekends. */
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly comments: CommentsRepository,
+    private readonly members: MembersRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly mails: MailsService,
+  ) {}
+
+  /**
+   * The newest comments on a target without their replies, or the newest of those before the comment `before`, and whether
+   * there are older ones. As many as have at most 1,500 replies in all, at most 500, and at least one.
+   * @throws DomainError `comment_target_not_found`; `comment_not_found` where `before` is not on the target
+   */
+  async findNewest(target: CommentTarget, before: number | null): Promise<{ comments: Comment[]; older: boolean }> {
+    const { manager } = this.database;
+    const { column } = await this.findTarget(manager, target);
+    if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
+      throw new DomainError('comment_not_found', null);
+    const found = await this.comments.findTopLevel(manager, column, before, limits.talk.comments + 1);
+    const ids = found.map(({ id }) => id);
+    const amountOf = await this.comments.countReplies(manager, ids);
+    const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
+    return { comments, older: comments.length < found.length };
+  }
+
+  /**
+   * A page of a member's comments and replies, the newest first, and how many there are in all. Past the end the page is
+   * empty.
+   */
+  findByMember(memberId: number, page: number): Promise<[Comment[], number]> {
+    const part = { offset: (page - 1) * perPage, amount: perPage };
+    return this.comments.findShownByMember(this.database.manager, memberId, part);
+  }
+
+  /** @throws DomainError `comment_not_found` */
+  async find(id: number): Promise<Comment> {
+    const comment = await this.comments.find(this.database.manager, id);
+    if (!comment) throw new DomainError('comment_not_found', null);
+    return comment;
+  }
+
+  /**
+   * Posts a comment or a reply and returns its id. Notifies the author of the comment replied to and the admin who wrote the
+   * announcement (rules.md 9), also by e-mail where that is switched on; nobody of their own comment.
+   * @throws DomainError `comment_target_not_found`; `comment_not_found` where the comment replied to is not on the target
+   */
+  post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      const { column, announcerId } = await this.findTarget(manager, target, true);
+      const answered = replyTo ? await this.comments.lockForReply(manager, replyTo, column) : null;
+      if (replyTo && !answered) throw new DomainError('comment_not_found', null);
+      const parentId = answered && (answered.parentId ?? answered.id);
+      const comment = await this.comments.add(manager, { memberId: author.id, text, parentId, ...column });
+      for (const recipient of recipientsOf(author, answered, announcerId))
+        await this.notify(manager, addJob, author, comment, recipient);
+      return comment.id;
+    });
+  }
+
+  /**
+   * Changes the text of a comment.
+   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else
+   */
+  async edit(caller: Member, id: number, text: string): Promise<void> {
+    const comment = await this.find(id);
+    if (comment.memberId !== caller.id) throw new DomainError('not_permitted', null);
+    if (!(await this.comments.edit(this.database.manager, id, caller.id, text)))
+      throw new DomainError('comment_not_found', null);
+  }
+
+  /**
+   * Deletes a comment as `CommentsRepository.remove` does, with the notifications that link to it or to replies deleted with
+   * it. The caller checks who may.
+   */
+  delete(comment: Comment): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const removed = await this.comments.remove(manager, comment);
+      await this.notifications.deleteByPaths(manager, removed.map(commentPath));
+    });
+  }
+
+  /**
+   * With `lock` the target is not deleted before the transaction ends. It is locked before its comments, in the order in
+   * which a deletion locks them.
+   */
+  private async findTarget(manager: EntityManager, { kind, id }: CommentTarget, lock = false): Promise<FoundTarget> {
+    const wanted = { where: { id }, ...(lock && { lock: { mode: 'for_key_share' as const } }) };
+    if (kind === 'ANNOUNCEMENT') {
+      const announcement = await manager.findOne(Announcement, wanted);
+      if (announcement) return { column: { announcementId: id }, announcerId: announcement.memberId };
+    } else {
+      const weekend = await manager.findOne(RaceWeekend, wanted);
+      const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
+      if (season) return { column: { weekendId: id }, announcerId: null };
+    }
+    throw new DomainError('comment_target_not_found', null);
+  }
+
+  private async notify(
+    manager: EntityManager,
+    addJob: AddJob,
+    author: Member,
+    comment: Comment,
+    { memberId, text, reason }: Recipient,
+  ): Promise<void> {
+    await this.notifications.add(manager, { memberId, originId: author.id, text, path: commentPath(comment) });
+    const member = await this.members.get(manager, memberId);
+    const wantsMail =
+      reason === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
+    if (wantsMail) await this.mails.orderForComment(manager, addJob, memberId, { commentId: comment.id, reason });
+  }
+}
+
+/** In the order of their ids, as `MailsService.orderForComment` requires. */
+function recipientsOf(author: Member, answered: Comment | null, announcerId: number | null): Recipient[] {
+  const recipients: Recipient[] = [];
+  const repliedId = answered?.memberId ?? null;
+  if (repliedId !== null && repliedId !== author.id)
+    recipients.push({ memberId: repliedId, text: 'replied to your comment', reason: 'reply' });
+  // An admin who is notified of a reply is not notified of the same comment again.
+  if (announcerId !== null && announcerId !== author.id && announcerId !== repliedId)
+    recipients.push({ memberId: announcerId, text: 'commented on your announcement', reason: 'announcement-comment' });
+  return recipients.sort((a, b) => a.memberId - b.memberId);
+}
+
+/** How many comments, by how many replies each of them has, are returned at once. */
+function countWithinLimits(replies: readonly number[]): number {
+  let sum = 0;
+  const tooMany = replies.findIndex((amount) => (sum += amount) > limits.talk.replies);
+  return Math.min(tooMany === -1 ? replies.length : Math.max(tooMany, 1), limits.talk.comments);
+}

@@ -1,0 +1,61 @@
+import { Tinypool } from 'tinypool';
+import { DomainError } from './domain-error.js';
+
+interface Limits {
+  /** How many tasks may wait for the one that runs. */
+  waiting: number;
+  /** How long a task may run, without the time that it waits. */
+  seconds: number;
+}
+
+type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Tinypool>[0]>, 'runtime' | 'env' | 'serialization'>;
+
+const retryAfterSeconds = 10;
+/** In milliseconds. A thread or process that is idle for longer ends; the next task starts another. */
+const idleTimeout = 30_000;
+
+/**
+ * Runs tasks that take much CPU time one at a time in a worker thread or child process, not on the event loop. A task that
+ * takes too long is ended together with its thread or process.
+ */
+export class TaskPool<Task, Result> {
+  private readonly pool: Tinypool;
+  private last: Promise<unknown> = Promise.resolve();
+  private open = 0;
+
+  /** `file`: a module whose default export runs one task. */
+  constructor(
+    file: URL,
+    private readonly limits: Limits,
+    options: PoolOptions = {},
+  ) {
+    this.pool = new Tinypool({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout, ...options });
+    // No task is lost with a thread or process that dies while it is idle; the next task starts another.
+    this.pool.on('error', () => undefined);
+  }
+
+  /**
+   * The result of a task.
+   * @throws DomainError `too_many_tasks` when too many tasks wait
+   * @throws Error of the task, or that it took too long: see `isTimedOut`
+   */
+  async run(task: Task): Promise<Result> {
+    if (this.open > this.limits.waiting) throw new DomainError('too_many_tasks', { retryAfterSeconds });
+    this.open += 1;
+    const turn = this.last.then(() => this.start(task));
+    // The next task starts whether or not this one fails; its failure is thrown to its own caller below.
+    this.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.open -= 1;
+    }
+  }
+
+  private start(task: Task): Promise<Result> {
+    return this.pool.run(task, { signal: AbortSignal.timeout(this.limits.seconds * 1000) }) as Promise<Result>;
+  }
+}
+
+/** Whether a task was ended because it took too long. */
+export const isTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Mail } from './mail.entity.js';
+import { type MailedComment, Mailing, type MailingData } from './mailing.entity.js';
+
+/** A member gets at most one mail about comments in this time, in seconds; further comments are in the next one. */
+const commentMailInterval = 3600;
+/** How many comments a mail quotes at most. */
+const quotedComments = 20;
+
+/**
+ * Who gets the e-mail of a final weekend (rules.md 9): those who want it, except the admin $1 who made it final, if one did.
+ */
+const weekendFinalRecipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
+
+/** The top of the standings, as a mail shows it; `username` is empty for a deleted member. */
+export interface StandingsLine {
+  position: number;
+  positionChange: number;
+  username: string;
+  pointsHundredths: number;
+}
+
+/** Mailings: occasions to write to members. Methods run in the caller's transaction. */
+@Injectable()
+export class MailingsRepository {
+  find(manager: EntityManager, id: number): Promise<Mailing | null> {
+    return manager.findOneBy(Mailing, { id });
+  }
+
+  /** Adds a mailing with one mail, which is due at once; returns its id. */
+  async add(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
+    const mailing = manager.create(Mailing, { data });
+    await manager.save(mailing);
+    await manager.insert(Mail, { mailingId: mailing.id, memberId });
+    return mailing.id;
+  }
+
+  /**
+   * Adds a mailing about a final weekend with its recipients, and returns its id. It writes parts of 512 members, not mails:
+   * other transactions wait for this one (`MailingRecipients`).
+   */
+  async addForFinalWeekend(manager: EntityManager, weekendId: number, originId: number | null): Promise<number> {
+    const data: MailingData = { kind: 'weekend-final', weekendId };
+    const [{ id }]: [{ id: number }] = await manager.query(
+      `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
+       parts AS (
+         INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+         SELECT (SELECT id FROM mailing), number / 512, array_agg(id ORDER BY id)
+         FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${weekendFinalRecipients}) recipient
+         GROUP BY number / 512)
+       SELECT id FROM mailing`,
+      [originId, data],
+    );
+    return id;
+  }
+
+  /** How many members would get the e-mail if this admin made a weekend final. */
+  async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
+    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount ${weekendFinalRecipients}`, [
+      originId,
+    ]);
+    return rows[0]?.amount ?? 0;
+  }
+
+  /** Orders the mails about comments to one member one after the other, until the end of the caller's transaction. */
+  async lockCommentMails(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
+  }
+
+  /** Adds a comment to the member's mail that no worker has claimed yet; returns false where there is none. */
+  async joinPendingCommentMail(manager: EntityManager, memberId: number, comment: MailedComment): Promise<boolean> {
+    const [, joined]: [unknown, number] = await manager.query(
+      `WITH waiting AS (
+         SELECT mailing_id AS id FROM mails
+         WHERE member_id = $1 AND state = 'pending' AND attempts = 0
+           AND EXISTS (SELECT FROM mailings WHERE id = mailing_id AND data ->> 'kind' = 'comments')
+         ORDER BY mailing_id LIMIT 1 FOR UPDATE)
+       UPDATE mailings SET data = CASE WHEN jsonb_array_length(data -> 'comments') < $3
+           THEN jsonb_insert(data, '{comments,-1}', $2::jsonb, true)
+           ELSE jsonb_set(data, '{more}', to_jsonb((data ->> 'more')::int + 1)) END
+       FROM waiting WHERE mailings.id = waiting.id`,
+      [memberId, comment, quotedComments],
+    );
+    return joined > 0;
+  }
+
+  /** Adds a mailing about a comment, due an hour after the member's last mail about comments; returns its id. */
+  async addForComment(manager: EntityManager, memberId: number, comment: MailedComment): Promise<number> {
+    const data: MailingData = { kind: 'comments', comments: [comment], more: 0 };
+    const rows: { mailingId: number }[] = await manager.query(
+      `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id)
+       INSERT INTO mails (mailing_id, member_id, due_at)
+       SELECT mailing.id, $1, greatest(clock_timestamp(), (
+         SELECT max(coalesce(sent_at, due_at)) + make_interval(secs => $3)
+         FROM mails earlier JOIN mailings ON mailings.id = earlier.mailing_id
+         WHERE earlier.member_id = $1 AND mailings.data ->> 'kind' = 'comments'))
+       FROM mailing RETURNING mailing_id AS "mailingId"`,
+      [memberId, data, commentMailInterval],
+    );
+    return rows[0]?.mailingId ?? 0;
+  }
+
+  /** The first ten of a snapshot of the standings. */
+  findTopOfStandings(manager: EntityManager, snapshotId: number): Promise<StandingsLine[]> {
+    return manager.query(
+      `SELECT position, position_change AS "positionChange", coalesce(members.username, '') AS username,
+         points_hundredths AS "pointsHundredths"
+       FROM standings_rows LEFT JOIN picks ON picks.id = picks_id LEFT JOIN members ON members.id = member_id
+       WHERE snapshot_id = $1 AND page = 0 ORDER BY position LIMIT 10`,
+      [snapshotId],
+    );
+  }
+}

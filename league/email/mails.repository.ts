@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailState } from './mail.entity.js';
+
+/**
+ * How long a worker may take, from the claim until the whole text of a mail is with the mail server, and again until its
+ * answer, before another worker may claim the mail.
+ */
+export const mailLeaseSeconds = 25;
+const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
+
+/** How long a mailbox that refuses temporarily is tried, in seconds (rules.md 9). */
+const refusedSeconds = 3 * 24 * 3600;
+/** Seconds until a mail is tried again: as long as it has been refused so far, within these limits. */
+const retrySeconds = { least: 5, most: 1800 };
+
+/** A mail that a worker sends; `attempts` tells its claim from an earlier or later one. */
+export interface ClaimedMail {
+  id: number;
+  memberId: number;
+  attempts: number;
+}
+
+/** Mails and their states (`mailStates`). Every method is one transaction, or a part of the caller's. */
+@Injectable()
+export class MailsRepository {
+  /**
+   * Creates the mails of the next part of a mailing's recipients, and deletes the part in the same statement. Returns false
+   * where no part is left, except those that other workers handle. Members who are deleted, also at this moment, get none.
+   */
+  async createNext(manager: EntityManager, mailingId: number): Promise<boolean> {
+    const [{ parts }]: [{ parts: number }] = await manager.query(
+      `WITH next AS (
+         DELETE FROM mailing_recipients WHERE mailing_id = $1 AND part = (
+           SELECT part FROM mailing_recipients WHERE mailing_id = $1 ORDER BY part LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING member_ids),
+       made AS (
+         INSERT INTO mails (mailing_id, member_id)
+         SELECT $1, members.id FROM next JOIN members ON members.id = ANY (member_ids)
+         ORDER BY members.id FOR KEY SHARE OF members
+         ON CONFLICT DO NOTHING)
+       SELECT count(*)::int AS parts FROM next`,
+      [mailingId],
+    );
+    return parts > 0;
+  }
+
+  /**
+   * Claims the next mail of a mailing that is due; null where there is none. A mail whose worker died is due again when its
+   * lease ends, even if the mail server has it already: it has the same Message-ID then (rules.md 9).
+   */
+  async claim(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
+    const [rows]: [ClaimedMail[], number] = await manager.query(
+      `UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
+       WHERE id = (SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
+         AND due_at <= clock_timestamp() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, member_id AS "memberId", attempts`,
+      [mailingId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Seconds until the next mail of a mailing is due: at least one, and at most five while a worker is sending one. Null
+   * where all mails are created and each is sent or failed.
+   */
+  async secondsUntilDue(manager: EntityManager, mailingId: number): Promise<number | null> {
+    const rows: { seconds: number | null }[] = await manager.query(
+      `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM (
+         SELECT clock_timestamp() AS due_at FROM mailing_recipients WHERE mailing_id = $1
+         UNION ALL
+         SELECT CASE state WHEN 'pending' THEN due_at ELSE least(due_at, clock_timestamp() + make_interval(secs => $2)) END
+         FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')) open`,
+      [mailingId, retrySeconds.least],
+    );
+    const seconds = rows[0]?.seconds ?? null;
+    return seconds === null ? null : Math.max(1, seconds);
+  }
+
+  /**
+   * Renews the lease of a mail. Called right before the mail server gets the end of the text: a mail that another worker has
+   * claimed must not be sent.
+   * @throws Error where another worker has claimed the mail
+   */
+  async renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
+    const [, affected]: [unknown, number] = await manager.query(
+      `UPDATE mails SET due_at = ${leaseEnd} WHERE id = $1 AND state = 'sending' AND attempts = $2`,
+      [id, attempts],
+    );
+    if (affected !== 1) throw new Error(`mail ${id} was taken by another worker`);
+  }
+
+  async markSent(manager: EntityManager, id: number): Promise<void> {
+    await manager.query(`UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), error = NULL WHERE id = $1`, [
+      id,
+    ]);
+  }
+
+  /** The mail server refused the mail permanently. */
+  async markFailed(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
+    await manager.query(`UPDATE mails SET state = 'failed', error = $3 WHERE id = $1 AND attempts = $2`, [
+      id,
+      attempts,
+      error,
+    ]);
+  }
+
+  /**
+   * Makes a mail due again in five seconds: the mail server was not reached, or did not answer. A mail that another worker
+   * has claimed is not changed.
+   */
+  async postpone(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
+    await manager.query(
+      `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $3), error = $4
+       WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+      [id, attempts, retrySeconds.least, error],
+    );
+  }
+
+  /**
+   * The mailbox refused the mail temporarily: makes it due again later, or failed three days after the first refusal
+   * (rules.md 9). Returns whether it failed.
+   */
+  async markRefused(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<boolean> {
+    const [rows]: [{ state: MailState }[], number] = await manager.query(
+      `UPDATE mails SET first_refused_at = clock_timestamp() - refused,
+         state = CASE WHEN is_over THEN 'failed' ELSE 'pending' END,
+         due_at = clock_timestamp() + least(greatest(refused, make_interval(secs => $4)), make_interval(secs => $5)),
+         error = CASE WHEN is_over THEN 'given up after three days: ' ELSE '' END || $3
+       FROM (
+         SELECT refused, refused >= make_interval(secs => $6) AS is_over
+         FROM (SELECT clock_timestamp() - coalesce(first_refused_at, clock_timestamp()) AS refused
+           FROM mails WHERE id = $1) since) refusal
+       WHERE id = $1 AND attempts = $2 AND state = 'sending' RETURNING state`,
+      [id, attempts, error, retrySeconds.least, retrySeconds.most, refusedSeconds],
+    );
+    return rows[0]?.state === 'failed';
+  }
+
+  /** Deletes the mails of a mailing that are not sent: what it is about does not hold any more. */
+  async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
+    // The recipients first: the mails that another worker is creating from them are there for the second statement.
+    await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
+    await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
+  }
+}

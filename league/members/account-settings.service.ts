@@ -1,0 +1,217 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CommentsRepository } from '../comments/comments.repository.js';
+import { limits } from '../contract/limits.js';
+import { InjectEnv } from '../core/core.module.js';
+import { DomainError } from '../core/domain-error.js';
+import type { Env } from '../core/env.js';
+import { violatedConstraint } from '../database/violated-constraint.js';
+import { JobDispatcher } from '../jobs/job-dispatcher.js';
+import type { PendingJob } from '../jobs/outbox.repository.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { Picks } from '../picks/picks.entity.js';
+import { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { StandingsService } from '../standings/standings.service.js';
+import { AccountsService, AttemptLimiter } from './accounts.service.js';
+import { LinkTokensRepository } from './link-tokens.repository.js';
+import { isEmail, isUsername } from './member-fields.js';
+import { Member } from './member.entity.js';
+import { MembersRepository } from './members.repository.js';
+import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
+import { hashPassword, isPassword } from './passwords.js';
+import { purposeKey } from './purpose-key.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  /** What `passwordChangeToken` returned for this session. */
+  token: string;
+  /** Whether the session of the change goes on. */
+  staysLoggedIn: boolean;
+}
+
+/** The kinds of e-mails that members switch on and off: the property of the member and its column. */
+const mailPreferences = {
+  'race-weekends': ['raceWeekendsEmails', 'race_weekends_emails'],
+  'comment-responses': ['commentResponseEmails', 'comment_response_emails'],
+  'announcement-responses': ['announcementResponseEmails', 'announcement_response_emails'],
+} as const;
+export type MailPreference = keyof typeof mailPreferences;
+
+/** What members change about their own account. */
+@Injectable()
+export class AccountSettingsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly dispatcher: JobDispatcher,
+    private readonly accounts: AccountsService,
+    private readonly members: MembersRepository,
+    private readonly links: LinkTokensRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly comments: CommentsRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly standings: StandingsService,
+    private readonly limiter: AttemptLimiter,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  /** The token with which the password can be changed in this session, and in no other. */
+  passwordChangeToken(sessionId: string): string {
+    const key = purposeKey(this.env.SESSION_SECRET, 'change-password token');
+    return createHmac('sha256', key).update(sessionId).digest('base64url');
+  }
+
+  /**
+   * Changes a password and ends the member's sessions, except the one of the change if it is to go on (rules.md 8). Where
+   * the token or the current password is wrong, only the length of the new one is checked. Returns what a known device is
+   * derived from.
+   * @throws DomainError `password_change_refused` with what is wrong
+   */
+  async changePassword(
+    member: Member,
+    sessionId: string,
+    { currentPassword, newPassword, token, staysLoggedIn }: PasswordChange,
+  ): Promise<Pick<Member, 'id' | 'passwordHash'>> {
+    const checks = {
+      current_password_correct: await this.isCurrentPassword(member, currentPassword),
+      new_password_valid: hasAllowedLength(newPassword),
+      token_valid: isSame(token, this.passwordChangeToken(sessionId)),
+    };
+    if (!Object.values(checks).every(Boolean)) throw new DomainError('password_change_refused', checks);
+    if (!(await isAllowedPassword(newPassword, [member.username, member.email])))
+      throw new DomainError('password_change_refused', { ...checks, new_password_valid: false });
+    const passwordHash = await hashPassword(newPassword);
+    await this.database.transaction(async (manager) => {
+      // A password that was reset since the current one was verified is not overwritten.
+      const verified = { id: member.id, passwordHash: member.passwordHash };
+      const { affected } = await manager.update(Member, verified, { passwordHash });
+      if (affected !== 1)
+        throw new DomainError('password_change_refused', { ...checks, current_password_correct: false });
+      await this.sessions.endAll(manager, member.id, staysLoggedIn ? sessionId : null);
+    });
+    return { id: member.id, passwordHash };
+  }
+
+  /**
+   * Changes a username, at most once in 30 days (member-area.md 5).
+   * @throws DomainError `username_change_refused` with what is wrong
+   */
+  async changeUsername(member: Member, currentPassword: string, username: string): Promise<void> {
+    const { manager } = this.database;
+    const namesake = await this.members.findByName(manager, username);
+    const checks = {
+      current_password_correct: await this.isCurrentPassword(member, currentPassword),
+      new_username_valid: isUsername(username),
+      new_username_unique: namesake === null || namesake.id === member.id,
+      user_can_change_username: mayChangeUsername(member.dateUsernameEdited, new Date()),
+    };
+    if (!Object.values(checks).every(Boolean)) throw new DomainError('username_change_refused', checks);
+    try {
+      await manager.update(Member, member.id, { username, dateUsernameEdited: new Date() });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'members_username_key') throw error;
+      throw new DomainError('username_change_refused', { ...checks, new_username_unique: false });
+    }
+  }
+
+  /**
+   * Mails a link to a new address; the address changes when the link is opened (`confirmEmail`).
+   * @throws DomainError `email_change_refused` with what is wrong
+   */
+  async requestEmailChange(member: Member, currentPassword: string, email: string): Promise<void> {
+    const checks = {
+      current_password_correct: await this.isCurrentPassword(member, currentPassword),
+      new_email_valid: isEmail(email),
+      new_email_unique: (await this.members.findByEmail(this.database.manager, email)) === null,
+    };
+    if (!Object.values(checks).every(Boolean)) throw new DomainError('email_change_refused', checks);
+    await this.accounts.sendLink({ memberId: member.id, purpose: 'email-change', email, address: email });
+  }
+
+  /**
+   * Sets the address that an e-mailed link is bound to.
+   * @throws DomainError `link_invalid` for a link that is used, expired or of another address, and where the address is
+   * taken
+   */
+  async confirmEmail(memberId: number, email: string, token: string): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        if (!(await this.links.use(manager, { memberId, purpose: 'email-change', email }, token)))
+          throw new DomainError('link_invalid', null);
+        await manager.update(Member, memberId, { email });
+        // A link for a new password may be in the mailbox of the old address.
+        await this.links.expireCredentialLinks(manager, memberId);
+      });
+    } catch (error) {
+      throw violatedConstraint(error) === 'members_email_key' ? new DomainError('link_invalid', null) : error;
+    }
+  }
+
+  /**
+   * Switches a kind of e-mails on or off; without `enabled` to the other state than the stored one.
+   * @throws DomainError `not_permitted` for mails that only admins get
+   */
+  async setMailPreference(member: Member, preference: MailPreference, enabled?: boolean): Promise<void> {
+    if (preference === 'announcement-responses' && !member.isAdmin) throw new DomainError('not_permitted', null);
+    const [property, column] = mailPreferences[preference];
+    await this.database.manager.update(Member, member.id, { [property]: enabled ?? (() => `NOT ${column}`) });
+  }
+
+  /**
+   * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
+   * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name.
+   */
+  async delete(member: Member): Promise<void> {
+    const jobs = await this.database.transaction(async (manager) => {
+      const recomputations = await this.deleteRunningPicks(manager, member.id);
+      // They would show the member's name and link to comments that are deleted.
+      await this.notifications.deleteCausedBy(manager, member.id);
+      for (const comment of await this.comments.findByMember(manager, member.id))
+        await this.comments.remove(manager, comment);
+      await manager.delete(Member, member.id);
+      // After the member: a log-in in progress locks the row of the member until its session is stored.
+      await this.sessions.endAll(manager, member.id, null);
+      return recomputations;
+    });
+    for (const job of jobs) await this.dispatcher.enqueue(job);
+  }
+
+  /** Whether this is the member's current password. @throws what `AttemptLimiter.count` throws after too many wrong ones */
+  private async isCurrentPassword(member: Member, password: string): Promise<boolean> {
+    const who = String(member.id);
+    await this.limiter.count('current-password', who);
+    const isRight = await isPassword(password, member.passwordHash);
+    if (isRight) await this.limiter.uncount('current-password', who);
+    return isRight;
+  }
+
+  /** Returns the recomputations of the seasons that are not finalized, to be enqueued after the commit. */
+  private async deleteRunningPicks(manager: EntityManager, memberId: number): Promise<PendingJob[]> {
+    const picks = await manager.findBy(Picks, { memberId });
+    const jobs: PendingJob[] = [];
+    // Seasons are locked in the order of their ids, so that two deletions do not wait for each other.
+    for (const seasonId of picks.map((one) => one.seasonId).toSorted((a, b) => a - b)) {
+      const season = await this.seasons.lock(manager, seasonId);
+      if (season?.finalized) continue;
+      await manager.delete(Picks, { seasonId, memberId });
+      if (!season) continue;
+      await manager.update(Season, seasonId, { picksVersion: season.picksVersion + 1 });
+      jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
+    }
+    return jobs;
+  }
+}
+
+function mayChangeUsername(changedAt: Date | null, now: Date): boolean {
+  return changedAt === null || now.getTime() - changedAt.getTime() >= limits.usernameChangeDays * 24 * 3600 * 1000;
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

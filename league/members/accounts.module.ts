@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { EmailModule } from '../email/email.module.js';
+import { StandingsModule } from '../standings/standings.module.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import { AccountsService } from './accounts.service.js';
+import { MemberAdministrationService } from './member-administration.service.js';
+import { ProfilePicturesService } from './profile-pictures.service.js';
+
+const services = [AccountsService, AccountSettingsService, MemberAdministrationService, ProfilePicturesService];
+
+/** The use cases of accounts. Only for processes in which a global module provides an `AttemptLimiter`. */
+@Module({ imports: [EmailModule, StandingsModule], providers: services, exports: services })
+export class AccountsModule {}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { violatedConstraint } from '../database/violated-constraint.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import { LinkTokensRepository } from './link-tokens.repository.js';
+import { Member } from './member.entity.js';
+import { MembersRepository } from './members.repository.js';
+import { ProfilePicturesRepository } from './profile-pictures.repository.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** What an admin edits of a member. */
+export type MemberFields = Pick<
+  Member,
+  'username' | 'email' | 'raceWeekendsEmails' | 'commentResponseEmails' | 'announcementResponseEmails'
+>;
+
+/** What admins do to accounts. A method that takes the id of a member throws `account_not_found` where there is none. */
+@Injectable()
+export class MemberAdministrationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly members: MembersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly links: LinkTokensRepository,
+    private readonly pictures: ProfilePicturesRepository,
+    private readonly settings: AccountSettingsService,
+  ) {}
+
+  /** Makes an active member an admin. @throws DomainError `account_inactive` */
+  promote(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const member = await this.lock(manager, id);
+      if (!member.isActive) throw new DomainError('account_inactive', null);
+      await manager.update(Member, id, { isAdmin: true });
+    });
+  }
+
+  /** Takes the rights of an admin away, from their next request on. @throws DomainError of `lockOther` */
+  demote(callerId: number, id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lockOther(manager, callerId, id);
+      await manager.update(Member, id, { isAdmin: false });
+    });
+  }
+
+  /**
+   * Deactivates an account: its sessions and every link that was sent end at once, and the member can't log in until an admin
+   * activates the account.
+   * @throws DomainError of `lockOther`
+   */
+  deactivate(callerId: number, id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const member = await this.lockOther(manager, callerId, id);
+      if (member.deactivatedAt) return;
+      await manager.update(Member, id, { isActive: false, deactivatedAt: new Date() });
+      await this.sessions.endAll(manager, id, null);
+      await this.links.expireAll(manager, id);
+    });
+  }
+
+  /** Activates an account that an admin deactivated, or whose activation mail did not arrive. The member logs in again. */
+  activate(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const member = await this.lock(manager, id);
+      if (member.isActive) return;
+      await manager.update(Member, id, { isActive: true, deactivatedAt: null });
+      // A log-in in progress while the account was deactivated may have left a session.
+      await this.sessions.endAll(manager, id, null);
+    });
+  }
+
+  /** Ends all sessions of a member, except the one with the id `except`: admins who end their own stay logged in there. */
+  endSessions(id: number, except: string | null): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lock(manager, id);
+      await this.sessions.endAll(manager, id, except);
+    });
+  }
+
+  /** Ends one session, named by the id of `OpenSession`. @throws DomainError `session_not_found` */
+  endSession(id: string): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.sessions.end(manager, id))) throw new DomainError('session_not_found', null);
+    });
+  }
+
+  /**
+   * Changes a member's name, address and switches of e-mails. The 30 days between two names are for members themselves: an
+   * admin's change neither waits for them nor starts them.
+   * @throws DomainError `username_taken`, `email_taken`
+   */
+  async edit(id: number, fields: MemberFields): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const member = await this.lock(manager, id);
+        await manager.update(Member, id, fields);
+        // A link for a new password may be in the mailbox of the old address.
+        if (member.email !== fields.email) await this.links.expireCredentialLinks(manager, id);
+      });
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === 'members_username_key') throw new DomainError('username_taken', null);
+      if (constraint === 'members_email_key') throw new DomainError('email_taken', null);
+      throw error;
+    }
+  }
+
+  /** Deletes the account of somebody else, as they could themselves (rules.md 8). @throws DomainError `own_account_deletion` */
+  async delete(callerId: number, id: number): Promise<void> {
+    if (id === callerId) throw new DomainError('own_account_deletion', null);
+    const member = await this.members.find(this.database.manager, id);
+    if (!member) throw new DomainError('account_not_found', null);
+    await this.settings.delete(member);
+  }
+
+  /** Deletes a member's profile picture. @throws DomainError `picture_not_found` */
+  deletePicture(memberId: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.pictures.delete(manager, memberId))) throw new DomainError('picture_not_found', null);
+    });
+  }
+
+  /**
+   * Another member than the caller, locked until the transaction ends. Before it all active admins are locked, in the order of
+   * their ids: where two admins demote each other, the second is no admin any more, and one always remains.
+   * @throws DomainError `no_longer_admin` where the caller is no active admin, `own_account`, `last_admin`
+   */
+  async lockOther(manager: EntityManager, callerId: number, id: number): Promise<Member> {
+    const admins = await this.members.lockAdmins(manager);
+    if (!admins.includes(callerId)) throw new DomainError('no_longer_admin', null);
+    if (id === callerId) throw new DomainError(admins.length === 1 ? 'last_admin' : 'own_account', null);
+    return this.lock(manager, id);
+  }
+
+  private async lock(manager: EntityManager, id: number): Promise<Member> {
+    const member = await this.members.lock(manager, id);
+    if (!member) throw new DomainError('account_not_found', null);
+    return member;
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Member } from './member.entity.js';
+
+/**
+ * Members. Names and e-mail addresses are compared without regard to case (rules.md 8). Methods run in the caller's
+ * transaction.
+ */
+@Injectable()
+export class MembersRepository {
+  /** A member, active or not; null where there is none. */
+  find(manager: EntityManager, id: number): Promise<Member | null> {
+    return manager.findOneBy(Member, { id });
+  }
+
+  /** @throws EntityNotFoundError where there is no such member */
+  get(manager: EntityManager, id: number): Promise<Member> {
+    return manager.findOneByOrFail(Member, { id });
+  }
+
+  /** The member of this name; null where there is none, and for anything that can't be a name. */
+  findByName(manager: EntityManager, username: unknown): Promise<Member | null> {
+    return this.findBy(manager, 'username', username);
+  }
+
+  /** The members who have one of these names. */
+  findByNames(manager: EntityManager, usernames: readonly string[]): Promise<Member[]> {
+    const names = usernames.map((name) => name.toLowerCase());
+    return manager
+      .createQueryBuilder(Member, 'member')
+      .where('lower(member.username) = ANY(:names)', { names })
+      .getMany();
+  }
+
+  /** The member of this address; null where there is none, and for anything that can't be an address. */
+  findByEmail(manager: EntityManager, email: unknown): Promise<Member | null> {
+    return this.findBy(manager, 'email', email);
+  }
+
+  /**
+   * Adds an account that is not activated; returns its id.
+   * @throws QueryFailedError of `members_username_key` or `members_email_key` where the name or the address is taken
+   */
+  async add(manager: EntityManager, account: Pick<Member, 'username' | 'email' | 'passwordHash'>): Promise<number> {
+    const { id } = await manager.save(manager.create(Member, account));
+    return id;
+  }
+
+  /** A member, locked until the transaction ends; null where there is none. */
+  lock(manager: EntityManager, id: number): Promise<Member | null> {
+    return manager
+      .createQueryBuilder(Member, 'member')
+      .setLock('for_no_key_update')
+      .where('member.id = :id', { id })
+      .getOne();
+  }
+
+  /** The ids of the active admins, all of them locked until the transaction ends. */
+  async lockAdmins(manager: EntityManager): Promise<number[]> {
+    const admins: { id: number }[] = await manager.query(
+      'SELECT id FROM members WHERE is_admin AND is_active ORDER BY id FOR NO KEY UPDATE',
+    );
+    return admins.map(({ id }) => id);
+  }
+
+  private async findBy(manager: EntityManager, column: 'username' | 'email', value: unknown): Promise<Member | null> {
+    if (typeof value !== 'string' || value.includes('\0')) return null;
+    return manager
+      .createQueryBuilder(Member, 'member')
+      .where(`lower(member.${column}) = lower(:value)`, { value })
+      .getOne();
+  }
+}
+
+const members = new MembersRepository();
+/** For callers that are not injectable. */
+export const findMemberByName = members.findByName.bind(members);
+export const findMembersByNames = members.findByNames.bind(members);

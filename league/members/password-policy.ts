@@ -1,0 +1,27 @@
+import { limits } from '../contract/limits.js';
+import { DomainError } from '../core/domain-error.js';
+import { isTimedOut, TaskPool } from '../core/task-pool.js';
+
+const seconds = 10;
+const estimator = new TaskPool<{ password: string; about: string[] }, boolean>(
+  new URL('./password.worker.js', import.meta.url),
+  { waiting: 16, seconds },
+);
+
+/** Whether a new password has an allowed length. */
+export const hasAllowedLength = ({ length }: string): boolean =>
+  length >= limits.passwordLength && length <= limits.longestPassword;
+
+/**
+ * Whether a member can choose this password (member-area.md 5); `about` are the member's username and e-mail address. It
+ * takes CPU time: check first whatever else may refuse the request.
+ * @throws DomainError `too_many_tasks` when too many passwords wait to be checked, or this one takes too long
+ */
+export async function isAllowedPassword(password: string, about: string[]): Promise<boolean> {
+  if (!hasAllowedLength(password)) return false;
+  try {
+    return await estimator.run({ password, about });
+  } catch (error) {
+    throw isTimedOut(error) ? new DomainError('too_many_tasks', { retryAfterSeconds: seconds }) : error;
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { LinkTokensRepository } from './link-tokens.repository.js';
+import type { Member } from './member.entity.js';
+
+/** The key of a session in the database. Its id is in the member's cookie only. */
+export const sessionDigest = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** Log-in sessions. Methods run in the caller's transaction. */
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly links: LinkTokensRepository) {}
+
+  /**
+   * Adds a session of a member whose password or link was just verified. A new password ends all sessions under the lock of
+   * the member's row: a log-in after it finds another hash here, and the session of one before it is deleted with the
+   * others. Returns false, and adds nothing, where the password was changed or the account deactivated or deleted in the
+   * meantime.
+   */
+  async add(
+    manager: EntityManager,
+    id: string,
+    { id: memberId, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
+    content: { session: object; expire: Date },
+  ): Promise<boolean> {
+    const added: unknown[] = await manager.query(
+      `INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM members
+       WHERE id = $4 AND password_hash = $5 AND is_active FOR SHARE RETURNING sid`,
+      [sessionDigest(id), content.session, content.expire, memberId, passwordHash],
+    );
+    return added.length === 1;
+  }
+
+  /**
+   * Deletes a member's sessions, except the one with the id `except`, and expires the links that could change the password
+   * or the address: whoever asked for them may have known the old password.
+   */
+  async endAll(manager: EntityManager, memberId: number, except: string | null): Promise<void> {
+    await manager.query(`DELETE FROM sessions WHERE sess ->> 'memberId' = $1 AND sid IS DISTINCT FROM $2`, [
+      String(memberId),
+      except === null ? null : sessionDigest(except),
+    ]);
+    await this.links.expireCredentialLinks(manager, memberId);
+  }
+
+  /** Deletes one session, named by the id of `OpenSession`; returns false where there is none. */
+  async end(manager: EntityManager, id: string): Promise<boolean> {
+    const [, ended]: [unknown, number] = await manager.query('DELETE FROM sessions WHERE session_key(sid) = $1', [id]);
+    return ended > 0;
+  }
+}
+
+const sessions = new SessionsRepository(new LinkTokensRepository());
+/** For tests. */
+export const endSessions = sessions.endAll.bind(sessions);

@@ -1,8 +1,0 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-@Entity('notification_reads')
-export class NotificationRead {
-  @PrimaryColumn('int') notificationId: number;
-  @PrimaryColumn('int') memberId: number;
-  @Column('timestamptz', { default: () => 'now()' }) readAt: Date;
-}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Any, type EntityManager, IsNull, Not } from 'typeorm';
+import { isMovedBy } from '../standings/corrections.repository.js';
+import { Notification } from './notification.entity.js';
+
+/** Whether the member $1 moved by the correction of a notification, whose alias in the query is `notification`. */
+const movedMember = (notification: string) => `EXISTS (
+  SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
+  WHERE race_weekends.id = ${notification}.weekend_id AND ${isMovedBy(`${notification}.correction_id`, 'picks.id')})`;
+
+/** When the member $1 registered, in microseconds: a JavaScript Date has milliseconds only. */
+const registeredAt = '(SELECT date_created FROM members WHERE id = $1)';
+
+/**
+ * Whether a notification is for the member $1: one of their own, or one to everyone that is no older than their account and
+ * that they did not cause (rules.md 9). One of a correction is for those who moved by it, instead of the earlier ones of
+ * that weekend; an earlier one stays for everyone else, read or unread as it is.
+ */
+const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${registeredAt} AND origin_id IS DISTINCT FROM $1
+  AND (correction_id IS NULL OR ${movedMember('notifications')})
+  AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
+    AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
+
+/** What a member sees of a notification. */
+export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'text' | 'path' | 'dateCreated'>;
+
+/** Notifications. Methods run in the caller's transaction. */
+@Injectable()
+export class NotificationsRepository {
+  /**
+   * The newest unread notifications of a member, at most `amount`. Those to everyone have no `originId`: their text is a
+   * whole sentence.
+   */
+  findUnread(manager: EntityManager, memberId: number, amount: number): Promise<ShownNotification[]> {
+    return manager.query(
+      `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId", text, path, date_created AS "dateCreated" FROM notifications
+       WHERE ${isToMember} AND NOT EXISTS (
+         SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
+       ORDER BY date_created DESC, id DESC LIMIT ${amount}`,
+      [memberId],
+    );
+  }
+
+  exists(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.existsBy(Notification, { id });
+  }
+
+  async isTo(manager: EntityManager, memberId: number, id: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(`SELECT FROM notifications WHERE id = $2 AND ${isToMember}`, [
+      memberId,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Doing it twice changes nothing. */
+  async markRead(manager: EntityManager, memberId: number, id: number): Promise<void> {
+    await manager.query(
+      `INSERT INTO notification_reads (notification_id, member_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [id, memberId],
+    );
+  }
+
+  /** Adds a notification to one member. */
+  async add(
+    manager: EntityManager,
+    notification: Pick<Notification, 'memberId' | 'originId' | 'text' | 'path'>,
+  ): Promise<void> {
+    await manager.insert(Notification, notification);
+  }
+
+  /** Deletes the notifications that link to one of these paths. */
+  async deleteByPaths(manager: EntityManager, paths: readonly string[]): Promise<void> {
+    await manager.delete(Notification, { path: Any(paths) });
+  }
+
+  /** Deletes the notifications to single members that this member caused. */
+  async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.delete(Notification, { originId: memberId, memberId: Not(IsNull()) });
+  }
+
+  /**
+   * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them. Runs after the
+   * deletion of what the pages show, so that it also deletes a notification that is added at the same time.
+   */
+  async deleteOfPages(manager: EntityManager, paths: readonly string[]): Promise<void> {
+    await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
+  }
+}
+
+const notifications = new NotificationsRepository();
+/** For callers that are not injectable. */
+export const forgetPages = notifications.deleteOfPages.bind(notifications);

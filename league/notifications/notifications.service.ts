@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { NotificationsRepository, type ShownNotification } from './notifications.repository.js';
+
+/** How many unread notifications a member sees at once. */
+const shown = 50;
+
+/** Notifications, as members see them. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly notifications: NotificationsRepository,
+  ) {}
+
+  /** A member's unread notifications (rules.md 9), the newest first, at most 50. */
+  findUnread(memberId: number): Promise<ShownNotification[]> {
+    return this.notifications.findUnread(this.database.manager, memberId, shown);
+  }
+
+  /**
+   * Marks a notification as read.
+   * @throws DomainError `notification_not_found`; `not_permitted` for one that is not for the member
+   */
+  async markRead(memberId: number, id: number): Promise<void> {
+    const { manager } = this.database;
+    if (!(await this.notifications.exists(manager, id))) throw new DomainError('notification_not_found', null);
+    if (!(await this.notifications.isTo(manager, memberId, id))) throw new DomainError('not_permitted', null);
+    await this.notifications.markRead(manager, memberId, id);
+  }
+}

@@ -1,0 +1,37 @@
+import { Announcement } from '#league/announcements/announcement.entity.js';
+import { findMemberByName } from '#league/members/members.repository.js';
+import type { Comment } from '#league/contract/shapes.js';
+import type { Client } from '../../harness/client.js';
+import type { TestLeague } from '../../harness/start-league.js';
+
+/** What is commented on, as the calls name it. */
+export interface CommentTarget {
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
+  id: number;
+}
+
+/** An announcement by a member, written straight into the database, to be commented on. */
+export async function addAnnouncement({ database }: TestLeague, username: string): Promise<CommentTarget> {
+  const member = await findMemberByName(database.manager, username);
+  const announcement = { memberId: member?.id ?? null, title: 'Silly season', text: 'Who rides where?' };
+  const { id } = await database.manager.save(database.manager.create(Announcement, announcement));
+  return { parentElement: 'ANNOUNCEMENT', id };
+}
+
+/** Posts a comment, or a reply to `commentId`; returns its id. */
+export async function postComment(
+  client: Client,
+  target: CommentTarget,
+  text: string,
+  commentId: number | null = null,
+): Promise<number> {
+  const answer = await client.post<{ new_comment_id: number }>('post-comment/', { ...target, text, commentId });
+  if (answer.status !== 201) throw new Error(`post-comment: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.new_comment_id;
+}
+
+/** The comments on a target, as anybody reads them. */
+export async function readComments(client: Client, { parentElement, id }: CommentTarget): Promise<Comment[]> {
+  const { body } = await client.get<{ comments: Comment[] }>(`get-comments?parentElement=${parentElement}&id=${id}`);
+  return body.comments;
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { type ClaimedMail, MailsRepository } from '../../league/email/mails.repository.js';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-handler.js';
+import { classifyFailure, type SmtpError } from './classify-failure.js';
+import { type ComposedMail, MailComposer } from './mail-composer.js';
+import { MailTransport } from './mail-transport.js';
+
+/** How many mails are sent at the same time. */
+const concurrency = 4;
+
+/**
+ * Sends the mails of a mailing. Every mail arrives; one whose worker died before the mail server's answer is sent again with
+ * the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
+ */
+@Injectable()
+export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
+  readonly job = 'deliver-mails';
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailsRepository,
+    private readonly members: MembersRepository,
+    private readonly composer: MailComposer,
+    private readonly transport: MailTransport,
+    private readonly log: PinoLogger,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  /** @throws NotDueYet until all mails of the mailing are sent or failed */
+  async run({ mailingId }: JobPayload<'deliver-mails'>, { signal }: JobContext): Promise<void> {
+    const { manager } = this.database;
+    // Composed after the first claim: a comment that joins the mailing before it is in the text.
+    let composing: Promise<ComposedMail | null> | undefined;
+    const sendDue = async () => {
+      for (let mail = await this.claim(mailingId); mail; mail = await this.claim(mailingId)) {
+        const composed = await (composing ??= this.composer.compose(mailingId));
+        if (!composed) return this.mails.deleteUnsent(manager, mailingId);
+        await this.deliver(mail, composed);
+        if (signal.aborted) throw new Error('aborted between two mails');
+      }
+    };
+    do {
+      const done = await Promise.allSettled(Array.from({ length: concurrency }, sendDue));
+      for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
+    } while (await this.mails.createNext(manager, mailingId));
+    const seconds = await this.mails.secondsUntilDue(manager, mailingId);
+    if (seconds !== null) throw new NotDueYet(seconds);
+  }
+
+  private claim(mailingId: number): Promise<ClaimedMail | null> {
+    return this.mails.claim(this.database.manager, mailingId);
+  }
+
+  private async deliver(mail: ClaimedMail, composed: ComposedMail): Promise<void> {
+    const { manager } = this.database;
+    const member = await this.members.find(manager, mail.memberId);
+    if (!member) return;
+    try {
+      const { address = member.email, ...content } = composed;
+      const message = { ...content, from: this.env.MAIL_FROM, to: { name: member.username, address } };
+      const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
+      await this.transport.send({ ...message, messageId }, () => this.mails.renewLease(manager, mail));
+      await this.mails.markSent(manager, mail.id);
+    } catch (error) {
+      await this.handleFailure(mail, error as SmtpError);
+    }
+  }
+
+  /** A permanent refusal ends this mail, a temporary one postpones it; an unreachable mail server ends the run. */
+  private async handleFailure(mail: ClaimedMail, error: SmtpError): Promise<void> {
+    const { manager } = this.database;
+    switch (classifyFailure(error)) {
+      case 'refused':
+        this.log.warn({ err: error, mail: mail.id }, 'the mail server refused a mail for good');
+        return this.mails.markFailed(manager, mail, error.message);
+      case 'refused-for-now':
+        if (await this.mails.markRefused(manager, mail, error.message)) {
+          this.log.warn({ err: error, mail: mail.id }, 'a mail that was refused for three days is given up');
+        }
+        return;
+      case 'away':
+        await this.mails.postpone(manager, mail, error.message);
+        throw error;
+    }
+  }
+}

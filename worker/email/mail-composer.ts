@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { convert } from 'html-to-text';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { commentPath } from '../../league/comments/comment-path.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { readAtOnce } from '../../league/database/read-at-once.js';
+import type { MailedComment, MailingData } from '../../league/email/mailing.entity.js';
+import { MailingsRepository } from '../../league/email/mailings.repository.js';
+import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
+import { Member } from '../../league/members/member.entity.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { PermanentFailure } from '../jobs/job-handler.js';
+import type { League, MailContent } from './mail-layout.js';
+import { commentsMail, linkMail, type QuotedComment, weekendFinalMail } from './mail-templates.js';
+
+/** A mail as it is sent. */
+export interface ComposedMail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Where it is sent, if not to the member's own address. */
+  address?: string;
+}
+
+/** Composes the mails of mailings from the database. */
+@Injectable()
+export class MailComposer {
+  private readonly league: League;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly mailings: MailingsRepository,
+    private readonly links: LinkTokensRepository,
+    @InjectEnv() private readonly env: Env,
+  ) {
+    this.league = { league: env.LEAGUE_NAME, site: env.PUBLIC_URL };
+  }
+
+  /**
+   * The mail of a mailing, the same for all its recipients, as the database is at this moment. Null where what it is about
+   * is deleted or does not hold any more: then nobody gets it.
+   * @throws PermanentFailure where there is no such mailing
+   */
+  async compose(mailingId: number): Promise<ComposedMail | null> {
+    const content = await readAtOnce(this.database, async (manager) => {
+      const mailing = await this.mailings.find(manager, mailingId);
+      if (!mailing) throw new PermanentFailure(`there is no mailing ${mailingId}`);
+      return this.composeContent(manager, mailing.data);
+    });
+    if (!content) return null;
+    const { body, ...rest } = content;
+    return { ...rest, ...render(body) };
+  }
+
+  private composeContent(manager: EntityManager, data: MailingData): Promise<MailContent | null> {
+    switch (data.kind) {
+      case 'weekend-final':
+        return this.composeWeekendFinal(manager, data.weekendId);
+      case 'link':
+        return this.composeLink(manager, data.linkTokenId);
+      case 'comments':
+        return this.composeComments(manager, data.comments, data.more);
+    }
+  }
+
+  private async composeWeekendFinal(manager: EntityManager, weekendId: number): Promise<MailContent | null> {
+    const weekend = await manager.findOneBy(RaceWeekend, { id: weekendId, status: 2 });
+    if (!weekend?.snapshotId) return null;
+    const lines = await this.mailings.findTopOfStandings(manager, weekend.snapshotId);
+    return weekendFinalMail(this.league, weekend, lines);
+  }
+
+  /** Null for a link that is used or expired. */
+  private async composeLink(manager: EntityManager, linkTokenId: number): Promise<MailContent | null> {
+    const link = await this.links.find(manager, linkTokenId);
+    if (!link || link.usedAt || link.expiresAt < new Date()) return null;
+    return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
+  }
+
+  /** Null where all comments are deleted. */
+  private async composeComments(
+    manager: EntityManager,
+    mailed: readonly MailedComment[],
+    more: number,
+  ): Promise<MailContent | null> {
+    const comments = await manager.findBy(Comment, { id: In(mailed.map(({ commentId }) => commentId)) });
+    const authors = await manager.findBy(Member, { id: In(comments.flatMap(({ memberId }) => memberId ?? [])) });
+    const quoted = mailed.flatMap(({ commentId, reason }): QuotedComment[] => {
+      const comment = comments.find(({ id }) => id === commentId);
+      const author = authors.find(({ id }) => id === comment?.memberId);
+      if (!comment || !author) return [];
+      const link = `${this.league.site}/${commentPath(comment)}`;
+      return [{ author: author.username, reason, text: comment.text, link }];
+    });
+    return commentsMail(this.league, quoted, more);
+  }
+}
+
+/** The HTML of a mail and a plain text with the same content. React escapes what members wrote. */
+function render(element: ReactElement): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(element)}`;
+  const text = convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      // A table of the layout is a block; any other table keeps its rows and columns.
+      { selector: 'table', format: 'dataTable' },
+      { selector: 'table[role=presentation]', format: 'block' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+    ],
+  });
+  return { html, text };
+}

@@ -1,0 +1,191 @@
+import type { MailedComment } from '../../league/email/mailing.entity.js';
+import type { StandingsLine } from '../../league/email/mailings.repository.js';
+import type { LinkPurpose, LinkToken } from '../../league/members/link-token.entity.js';
+import { linkHours } from '../../league/members/link-tokens.repository.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { toPoints } from '../../league/riders/hundredths.js';
+import {
+  ActionMail,
+  colours,
+  type League,
+  MailButton,
+  type MailContent,
+  MailPage,
+  MailQuote,
+  MailText,
+  MailTitle,
+  SwitchedOn,
+} from './mail-layout.js';
+
+/**
+ * The page that a link opens, and the texts of its mail. They name no account, so that whoever gets one by mistake learns
+ * nothing.
+ */
+const linkMails: Record<LinkPurpose, { path: string; subject: string; text: string; button: string }> = {
+  activation: {
+    path: '/activate',
+    subject: 'Activate your account',
+    text: 'Welcome! Your account is created; this link makes it yours.',
+    button: 'Activate the account',
+  },
+  'password-reset': {
+    path: '/change-password',
+    subject: 'Choose a new password',
+    text: 'Somebody, most likely you, asked for a new password.',
+    button: 'Choose a new password',
+  },
+  'email-change': {
+    path: '/change-email',
+    subject: 'Confirm your new e-mail address',
+    text: 'This address was given as the new one of an account.',
+    button: 'Confirm the address',
+  },
+};
+
+/** The mail with a link that works once; `secret` is the one of the link. */
+export function linkMail(league: League, link: LinkToken, secret: string): MailContent {
+  const { path, subject, text, button } = linkMails[link.purpose];
+  const url = new URL(path, league.site);
+  url.searchParams.set('uid', String(link.memberId));
+  url.searchParams.set('token', secret);
+  if (link.email !== null) url.searchParams.set('email', link.email);
+  const hours = linkHours[link.purpose];
+  const body = (
+    <ActionMail
+      {...league}
+      title={subject}
+      button={button}
+      link={url.href}
+      reason="If you did not ask for this, do nothing: without the link nothing changes."
+    >
+      <MailText>{text}</MailText>
+      <MailText>{`The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`}</MailText>
+    </ActionMail>
+  );
+  return {
+    subject: `${league.league}: ${subject}`,
+    body,
+    ...(link.email === null ? {} : { address: link.email }),
+  };
+}
+
+/** A comment that a mail quotes, with its author and the page that shows it. */
+export interface QuotedComment {
+  author: string;
+  reason: MailedComment['reason'];
+  text: string;
+  link: string;
+}
+
+const commentTitles = {
+  reply: (author: string) => `${author} replied to your comment`,
+  'announcement-comment': (author: string) => `${author} commented on your announcement`,
+};
+
+/**
+ * The mail about replies and comments, the oldest first; `more` are mentioned by their number only. Null where there is
+ * nothing to quote.
+ */
+export function commentsMail(league: League, comments: readonly QuotedComment[], more: number): MailContent | null {
+  const quoted = comments.map((comment) => ({ ...comment, title: commentTitles[comment.reason](comment.author) }));
+  const [first] = quoted;
+  if (!first) return null;
+  const count = quoted.length + more;
+  const title = count === 1 ? first.title : `${count} new comments for you`;
+  const body = (
+    <ActionMail
+      {...league}
+      title={title}
+      button={count === 1 ? 'Read and answer' : 'Read the first one and answer'}
+      link={first.link}
+      reason={<SwitchedOn site={league.site} what="e-mails about replies" />}
+    >
+      {quoted.map((comment) => (
+        <div key={comment.link}>
+          {count > 1 && (
+            <MailText>
+              <a className="ink" href={comment.link}>
+                {comment.title}
+              </a>
+            </MailText>
+          )}
+          <MailQuote text={comment.text} />
+        </div>
+      ))}
+      {more > 0 && <MailText>{`And ${more} more: they are in your notifications on the site.`}</MailText>}
+    </ActionMail>
+  );
+  return { subject: title, body };
+}
+
+const cell = { padding: '8px 6px', borderTop: `1px solid ${colours.line}` };
+const number = {
+  ...cell,
+  textAlign: 'right' as const,
+  whiteSpace: 'nowrap' as const,
+  fontVariantNumeric: 'tabular-nums',
+};
+const name = { ...cell, width: '100%', fontWeight: 600, overflowWrap: 'anywhere' as const };
+
+/** The mail about a final weekend: a link to it and the first ten of the standings, without the race result (rules.md 9). */
+export function weekendFinalMail(
+  league: League,
+  { id, title }: Pick<RaceWeekend, 'id' | 'title'>,
+  lines: readonly StandingsLine[],
+): MailContent {
+  const subject = `${title} is final`;
+  const body = (
+    <MailPage {...league} reason={<SwitchedOn site={league.site} what="race weekend e-mails" />}>
+      <MailTitle>{subject}</MailTitle>
+      <MailText>The standings are up to date. The race result waits on the site until you open it.</MailText>
+      <MailButton link={`${league.site}/race-weekends/${id}`}>See the weekend</MailButton>
+      <h2 style={{ fontSize: '17px', margin: '16px 0 6px' }}>The first ten</h2>
+      <StandingsTable lines={lines} />
+    </MailPage>
+  );
+  return { subject, body };
+}
+
+const StandingsTable = ({ lines }: { lines: readonly StandingsLine[] }) => (
+  <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
+    <thead>
+      <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
+        <th className="line" style={number}>
+          Place
+        </th>
+        <th className="line" style={number}>
+          Change
+        </th>
+        <th className="line" style={{ ...cell, textAlign: 'left' }}>
+          Member
+        </th>
+        <th className="line" style={number}>
+          Points
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ position, positionChange, username, pointsHundredths }) => (
+        <tr key={position}>
+          <td className="line" style={number}>
+            {position}
+          </td>
+          <td className="line" style={number}>
+            {describeChange(positionChange)}
+          </td>
+          <td className="line" style={name}>
+            {username || '[deleted]'}
+          </td>
+          <td className="line" style={number}>
+            {toPoints(pointsHundredths)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function describeChange(change: number): string {
+  if (change === 0) return '–';
+  return change > 0 ? `▲ ${change}` : `▼ ${-change}`;
+}

@@ -17,7 +17,7 @@ export const areas = {
 
 /** What is not, though it stands there. */
 export const others = [
-  '!**/*.{spec,entity,store,worker}.ts',
+  '!**/*.{spec,entity,store,repository,service,module,worker}.ts',
   // A command, and a connection to the database.
   '!league/members/create-admin.ts',
   '!league/retrieval/termination-channel.ts',

@@ -1,10 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { splitName } from '../../../../league/riders/split-name.js';
-import { hiddenParts } from '../hidden-parts.js';
-import { plainText } from '../plain-text.js';
-import { collectRiders, type FoundRider } from './collect-riders.js';
-import { nameFromLink } from './name-from-link.js';
-import type { ParsedRiders } from './parsed-riders.js';
+import { hiddenParts, plainText } from '../page-text.js';
+import { collectRiders, type FoundRider, nameFromLink, type ParsedRiders } from './found-riders.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -12,8 +9,8 @@ const cell = (name: string) => `.standings-table__body-cell--${name}`;
 
 /**
  * Reads the riders of a championship standings page, in both of its forms: the rows of a table (up to 2025) and of nested
- * boxes (2026). The page doesn't tell wildcards and substitutes apart, so all are riders and none is offered; nor
- * independent riders and rookies, so those flags are left to the admin.
+ * boxes (2026). The page does not mark wildcards and substitutes, so all are riders and none is offered; nor
+ * independent riders and rookies, so an admin sets those flags.
  */
 export function parseStandings(html: string): ParsedRiders {
   const $ = load(html);
@@ -33,8 +30,8 @@ function findRider(row: Selection): FoundRider {
 
 /** First name in its own element, the rest is the last one; else the full name, split; else the link to the rider's page. */
 function findName(row: Selection): { first: string; last: string } {
-  const places = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
-  const name = places.map((place) => row.find(place).first()).find((place) => plainText(place) !== '');
+  const selectors = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
+  const name = selectors.map((selector) => row.find(selector).first()).find((found) => plainText(found) !== '');
   const link = nameFromLink(row.find('a[href*="/riders/"]').first().attr('href'));
   if (name === undefined) return link ?? { first: '', last: '' };
 

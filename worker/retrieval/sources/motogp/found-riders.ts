@@ -1,6 +1,12 @@
-import type { ReadRider } from '../../../../league/retrieval/retrieval-outcome.js';
 import { limits } from '../../../../league/contract/limits.js';
-import { quoteText } from '../quote-text.js';
+import type { ReadRider, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
+import { quoteText } from '../page-text.js';
+
+/**
+ * The riders of the class that a page lists. `offered` are wildcards and substitutes, which an admin may add by hand
+ * (rules.md 6).
+ */
+export type ParsedRiders = { kind: 'riders'; riders: ReadRider[]; offered: ReadRider[] } | Unreadable;
 
 /** The texts that a page has for one rider. */
 export interface FoundRider {
@@ -13,8 +19,8 @@ export interface FoundRider {
 }
 
 /**
- * Riders out of the texts that were found for them, each with a number that a rider of a season may have and no number
- * twice. A string instead is the sentence for an admin about what is wrong.
+ * The riders of these texts, each with a number that a rider of a season may have, no number twice. A string instead is a sentence
+ * for an admin about what is wrong.
  */
 export function collectRiders(found: readonly FoundRider[]): ReadRider[] | string {
   const riders: ReadRider[] = [];
@@ -32,4 +38,15 @@ export function collectRiders(found: readonly FoundRider[]): ReadRider[] | strin
     riders.push({ number, ...rider });
   }
   return riders;
+}
+
+/**
+ * The name out of a link to a rider's own page, `.../riders/fabio-di-giannantonio/<id>`: the first part is the first name,
+ * all others the last one. Accents are lost. Null for any other link.
+ */
+export function nameFromLink(link: string | undefined): { first: string; last: string } | null {
+  const slug = /\/riders\/([^/?#]+-[^/?#]+)\/[^/]/.exec(link ?? '')?.[1];
+  if (slug === undefined) return null;
+  const [first = '', ...others] = slug.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return { first, last: others.join(' ') };
 }

@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { quoteText } from './quote-text.js';
+import { load } from 'cheerio';
+import { plainText, quoteText } from './page-text.js';
+
+it('a text is read as it is seen: trimmed, with one space for any white space', () => {
+  const $ = load('<p>\n  Fabio \t\n <b>Di</b>&nbsp;Giannantonio  </p>');
+  expect(plainText($('p'))).toBe('Fabio Di Giannantonio');
+  expect(plainText($('i'))).toBe('');
+});
 
 it('a text is quoted in one line', () => {
   expect(quoteText(' Access \n  Denied ')).toBe('“Access Denied”');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { refusedPage } from '../../../../demo/results-site/refusals.js';
 import { season } from '../../../../demo/results-site/season.js';
 import { type WorldStandingVariant, worldStandingPage } from '../../../../demo/results-site/world-standing-page.js';
-import { parseStandings } from './parse-standings.js';
+import { parseStandings } from './standings-page.js';
 
 const cell = (name: string, content: string) => `<td class="standings-table__body-cell--${name}">${content}</td>`;
 const page = (...rows: string[]) =>

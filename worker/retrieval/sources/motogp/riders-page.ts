@@ -1,15 +1,15 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { plainText } from '../plain-text.js';
-import { collectRiders, type FoundRider } from './collect-riders.js';
-import { findFlags } from './find-flags.js';
-import { nameFromLink } from './name-from-link.js';
-import type { ParsedRiders } from './parsed-riders.js';
+import { plainText } from '../page-text.js';
+import { collectRiders, type FoundRider, nameFromLink, type ParsedRiders } from './found-riders.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
+/** The words by which a page marks riders; where it has none, an admin sets the flags. */
+const flagWords = { independent: /\bindependent\b/i, rookie: /\brookie\b/i };
+
 /**
  * Reads the riders page of the class: its first list holds the official riders, the lists after it the wildcards and
- * substitutes. The grids of the other classes stand on the same page and are left alone.
+ * substitutes. The grids of the other classes on the same page are not read.
  */
 export function parseRidersPage(html: string): ParsedRiders {
   const $ = load(html);
@@ -50,9 +50,17 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     });
 }
 
-/** The two spans have accents and the right split; the link is the way out when one of them is empty. */
+/** The two spans have accents and the right split; the link is used when one of them is empty. */
 function findName($: CheerioAPI, rider: Selection): { first: string; last: string } {
   const spans = rider.find('.rider-list__info-name > span').toArray();
   const [first = '', last = ''] = spans.map((span) => plainText($(span)));
   return (first === '' || last === '' ? nameFromLink(rider.attr('href')) : null) ?? { first, last };
+}
+
+/** Whether the texts beside a rider's name have the words of a flag. */
+function findFlags(texts: readonly string[]): { independent: boolean; rookie: boolean } {
+  return {
+    independent: texts.some((text) => flagWords.independent.test(text)),
+    rookie: texts.some((text) => flagWords.rookie.test(text)),
+  };
 }

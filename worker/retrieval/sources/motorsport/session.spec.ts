@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { season, type SessionRow } from '../../../../demo/results-site/season.js';
-import { type ReadSession, readSession } from './read-session.js';
+import { type ReadSession, readSession, sessionUrl } from './session.js';
 
 const weekend = season.weekends[0]!;
 const html = (rows: readonly SessionRow[] | null) => eventPage({ season, weekend, session: 'race', rows });
@@ -65,5 +65,18 @@ describe('the page that the site shows', () => {
     'https://results.example/motogp//results/2023/portugal-gp-1/?st=RACE',
   ])('is another one, whose result is not taken: %s', (url) => {
     expect(read(weekend.race, url)).toEqual(other);
+  });
+});
+
+const event = 'https://www.motorsport.com/motogp/results/2023/portugal-gp-625268/';
+
+describe('the page of a session', () => {
+  it('is the page of the event with the key of the session', () => {
+    expect(sessionUrl(event, 'race')).toBe(`${event}?st=RACE`);
+    expect(sessionUrl(event, 'sprint')).toBe(`${event}?st=SPR`);
+  });
+
+  it('drops the query and the hash that a copied link may carry', () => {
+    expect(sessionUrl(`${event}?st=Q1&utm_source=mail#top`, 'sprint')).toBe(`${event}?st=SPR`);
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { RaceKind } from '../../../../league/results/race-kind.js';
 import type { NewResultRow } from '../../../../league/results/results.repository.js';
 import type { Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
-import { convertResults } from './convert-results.js';
-import { parseResults } from './parse-results.js';
+import { parseResults } from './result-table.js';
+import { convertResults } from './results.js';
 
 /** `pageDigest`: SHA-256 over the texts of the table, in hexadecimal digits. */
 export type ReadSession =
@@ -26,4 +27,14 @@ function isSamePage(asked: string, shown: string): boolean {
   const [a, b] = [new URL(asked), new URL(shown)];
   const path = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
   return path(a) === path(b) && a.searchParams.get('st') === b.searchParams.get('st');
+}
+
+const sessionKeys: Record<RaceKind, string> = { race: 'RACE', sprint: 'SPR' };
+
+/** The page of one session of a weekend: its results page with the session's key in place of any query and hash. */
+export function sessionUrl(weekendUrl: string, session: RaceKind): string {
+  const url = new URL(weekendUrl);
+  url.hash = '';
+  url.search = `?st=${sessionKeys[session]}`;
+  return url.href;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collectRiders, type FoundRider } from './collect-riders.js';
+import { collectRiders, type FoundRider, nameFromLink } from './found-riders.js';
 
 const found = (more: Partial<FoundRider> = {}): FoundRider => {
   return { number: '#49', first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false, ...more };
@@ -36,5 +36,27 @@ describe('riders out of the texts of a page', () => {
     expect(collectRiders([found(), found({ number: '49', first: 'Pedro', last: 'Acosta' })])).toBe(
       'The number 49 belongs to more than one rider on the page.',
     );
+  });
+});
+
+// proves: admin-more-5
+describe('the name in the link to the page of a rider', () => {
+  it.each([
+    ['/en/riders/marc-marquez/1234', 'Marc', 'Marquez'],
+    ['https://www.motogp.com/en/riders/fabio-di-giannantonio/12-34', 'Fabio', 'Di Giannantonio'],
+  ])('%s is %s %s', (link, first, last) => {
+    expect(nameFromLink(link)).toEqual({ first, last });
+  });
+
+  it.each([
+    undefined,
+    '',
+    '#',
+    '/en/riders/motogp',
+    '/en/riders/marc-marquez',
+    '/en/riders/rossi/46',
+    '/en/teams/a-b/1',
+  ])('is not in %s', (link) => {
+    expect(nameFromLink(link)).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { eventPage } from '../../../../demo/results-site/event-page.js';
+import { describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
 import { championshipPage } from '../../../../demo/results-site/championship-page.js';
+import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { failedPage, notFoundPage, refusedPage } from '../../../../demo/results-site/refusals.js';
 import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
 import { season, type SessionRow } from '../../../../demo/results-site/season.js';
-import { type ParsedResults, parseResults } from './parse-results.js';
+import { type ParsedResults, parseResults, readResultTable } from './result-table.js';
 
 const weekend = season.weekends[0]!;
 const page = (rows: readonly SessionRow[] | null, late = false) =>
@@ -178,5 +179,71 @@ describe('a page that is not understood', () => {
         expect(['table', 'not_available', 'unreadable']).toContain(parseResults(text).kind);
       }),
     );
+  });
+});
+
+const read = (html: string) => {
+  const $ = load(`<table>${html}</table>`);
+  return readResultTable($, $('table').first());
+};
+const headRow = '<thead><tr><th>Pos</th><th>No</th><th>Rider</th><th>Pts</th></tr></thead>';
+const body = (...rows: string[]) => `<tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody>`;
+const row = (name: string) => `<td>1</td><td>93</td><td>${name}</td><td>25</td>`;
+const nameIn = (cell: string) => read(headRow + body(row(cell))).rows[0]?.name;
+
+describe('the fields of a table', () => {
+  it('are found by the heads of the columns', () => {
+    const { heads: told, found, rows } = read(headRow + body(row('M. Marquez')));
+    expect(told).toEqual(['Pos', 'No', 'Rider', 'Pts']);
+    expect([...found]).toEqual(['position', 'number', 'name', 'points']);
+    expect(rows).toEqual([{ position: '1', number: '93', name: 'M. Marquez', points: '25' }]);
+  });
+
+  it('are found by the class of a head, also of the first one and whatever another head says', () => {
+    const named =
+      '<tr><th class="ms-table_field--points">A</th><th>Pts</th><th class="ms-table_field--number">B</th></tr>';
+    const { rows } = read(named + body('<td>25</td><td>9</td><td>93</td>'));
+    expect(rows).toEqual([{ position: '', number: '93', name: '', points: '25' }]);
+  });
+
+  it('are found by the class of their cells in some rows alone', () => {
+    const marked = '<td class="ms-table_field--number">93</td><td>25</td>';
+    const { found, rows } = read(body(marked, '<td>5</td><td>20</td>'));
+    expect([...found]).toEqual(['number']);
+    expect(rows.map(({ number }) => number)).toEqual(['93', '']);
+  });
+
+  it('are none in a table without heads and classes', () => {
+    const { heads: told, found, rows } = read(body('<td>1</td><td>93</td>'));
+    expect([told, [...found]]).toEqual([[], []]);
+    expect(rows).toEqual([{ position: '', number: '', name: '', points: '' }]);
+  });
+});
+
+describe('the rows of a table', () => {
+  it('are those of its own body: none of its foot or of a table in a cell', () => {
+    const inner = `<table>${body('<td>7</td><td>7</td>')}</table>`;
+    const foot = '<tfoot><tr><td>1</td><td>1</td></tr></tfoot>';
+    const { rows } = read(headRow + body(`<td>1</td><td>93</td><td>A</td><td>25${inner}</td>`) + foot);
+    expect(rows.map(({ number }) => number)).toEqual(['93']);
+  });
+});
+
+describe('a value', () => {
+  it('is that of the first element which the site marks as one, without what else stands in the cell', () => {
+    const value = '<i>gained 2</i><span class="ms-table_row-value"> 1 </span><span class="ms-table_row-value">2</span>';
+    expect(read(headRow + body(`<td>${value}</td><td>93</td>`)).rows[0]?.position).toBe('1');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['the short one', '<b>Marc Marquez</b><span class="name-short">M. Marquez</span><i>Honda</i>', 'M. Marquez'],
+    ['the first innermost element with a text', '<p><i> </i><b>M. Marquez</b></p><i>Honda</i>', 'M. Marquez'],
+    ['the text of the cell where it has no elements', ' M.  Marquez ', 'M. Marquez'],
+    ['the text of the cell where its elements have none', '<img>M. Marquez', 'M. Marquez'],
+    ['none in an empty cell', '', ''],
+  ])('is %s', (_, cell, name) => {
+    expect(nameIn(cell)).toBe(name);
   });
 });

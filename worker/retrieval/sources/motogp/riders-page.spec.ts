@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
 import { refusedPage } from '../../../../demo/results-site/refusals.js';
 import { ridersPage } from '../../../../demo/results-site/riders-page.js';
 import { season, type SeasonRider } from '../../../../demo/results-site/season.js';
-import { parseRidersPage } from './parse-riders-page.js';
+import { parseRidersPage } from './riders-page.js';
 
 const asRead = ({ number, first, last, independent, rookie }: SeasonRider) => {
   return { number, first, last, independent, rookie };

@@ -3,13 +3,10 @@ import { RecoveryController } from './accounts/recovery.controller.js';
 import { RegistrationController } from './accounts/registration.controller.js';
 import { SettingsController } from './accounts/settings.controller.js';
 import { AnnouncementsController } from './announcements/announcements.controller.js';
-import { AutopilotController } from './autopilot/autopilot.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { PicksController } from './picks/picks.controller.js';
-import { ReadingsController } from './retrieval/readings.controller.js';
-import { RetrievalController } from './retrieval/retrieval.controller.js';
 import { SiteAdministrationController } from './site-administration/site-administration.controller.js';
 import { ExplanationsController } from './standings/explanations.controller.js';
 import { SeasonProgressController } from './standings/season-progress.controller.js';
@@ -24,9 +21,6 @@ export const controllers = [
   MembersController,
   CommentsController,
   NotificationsController,
-  ReadingsController,
-  RetrievalController,
-  AutopilotController,
   StandingsController,
   ExplanationsController,
   SeasonProgressController,

@@ -1,11 +1,19 @@
 import type { Type } from '@nestjs/common';
+import { AutopilotApiModule } from './autopilot/autopilot.module.js';
 import { controllers as others } from './controllers.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
+import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
 
 /** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
-export const modules: Type[] = [SeasonsApiModule, RidersApiModule, RaceWeekendsApiModule];
+export const modules: Type[] = [
+  SeasonsApiModule,
+  RidersApiModule,
+  RaceWeekendsApiModule,
+  RetrievalApiModule,
+  AutopilotApiModule,
+];
 
 /** Every controller of the API. */
 export const controllers: Type[] = [

@@ -40,6 +40,16 @@ export const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainError
   race_invalid: () => badRequest({ message: messages.races.invalid }),
   weekend_is_final: () => badRequest({ weekend_final: true, message: messages.finalize.already }),
   results_invalid: (flags) => badRequest({ ...flags, message: messages.races.incorrect }),
+
+  retrieval_busy: () => badRequest({}),
+  retrieval_season_unknown: () => badRequest({}),
+  retrieval_season_closed: () => badRequest({ season_finalized: true }),
+  retrieval_result_stored: () => badRequest({}),
+  retrieval_link_invalid: () => badRequest({}),
+  retrieval_not_running: () => notFound({ message: messages.retrieval.notRunning }),
+
+  autopilot_season_not_current: () => badRequest({ message: messages.autopilot.mustBeCurrent }),
+  autopilot_off: () => badRequest({ message: messages.autopilot.isOff }),
 };
 
 /** The answer to a refusal. */

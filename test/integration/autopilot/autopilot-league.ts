@@ -1,6 +1,6 @@
 import { eventSlug } from '#demo/results-site/slugs.js';
 import type { TroubleKind } from '#demo/results-site/troubles.js';
-import type { AutopilotMode } from '#league/autopilot/session-states.js';
+import type { AutopilotMode } from '#league/autopilot/race-session-states.js';
 import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceKind } from '#league/results/race-kind.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
@@ -15,7 +15,7 @@ import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions, weekendOfFile } from '../../harness/store-session.js';
 
 /** The season 2023 on autopilot, whose weekends tests take one after the other as the clock goes on. */
-export interface OnAutopilot {
+export interface AutopilotLeague {
   league: TestLeague;
   admin: Client;
   clock: TestAutopilot;
@@ -34,13 +34,13 @@ export interface OnAutopilot {
   close(): Promise<void>;
 }
 
-export async function flyOnAutopilot(mode: AutopilotMode): Promise<OnAutopilot> {
+export async function startAutopilotLeague(mode: AutopilotMode): Promise<AutopilotLeague> {
   const league = await startLeague({ overrides: { ...withoutClock, RETRIEVAL_TIMEOUT_SECONDS: '3' } });
   const admin = await joinLeague(league, 'director', { isAdmin: true });
   const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url);
   const clock = await startAutopilot(league, '2023-03-01T00:00:00Z');
   const remaining = [...weekends];
-  const flight: OnAutopilot = {
+  const autopilotLeague: AutopilotLeague = {
     league,
     admin,
     clock,
@@ -50,9 +50,9 @@ export async function flyOnAutopilot(mode: AutopilotMode): Promise<OnAutopilot> 
       const weekend = remaining.shift();
       if (!weekend) throw new Error('the season has no more weekends');
       const before = weekends[weekends.indexOf(weekend) - 1];
-      if (before && !(await flight.resultOf(before, 'race'))?.storedAt)
+      if (before && !(await autopilotLeague.resultOf(before, 'race'))?.storedAt)
         await storeSessions(league.database, before, ['race']);
-      await flight.passUntil(weekend, 'sprint', '14:00');
+      await autopilotLeague.passUntil(weekend, 'sprint', '14:00');
       return weekend;
     },
     passUntil: (weekend, kind, time) => clock.passUntil(`${dayOf(weekend, kind)}T${time}:00Z`),
@@ -60,7 +60,7 @@ export async function flyOnAutopilot(mode: AutopilotMode): Promise<OnAutopilot> 
       admin.put('set-autopilot/', { year: 2023, mode: chosen, send_finalize_email }),
     read: async () => (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season.autopilot,
     sessionOf: async ({ id }, kind) =>
-      (await flight.read()).sessions.find(
+      (await autopilotLeague.read()).sessions.find(
         (session) => session.race_weekend_id === id && session.event_type === (kind === 'race' ? 1 : 2),
       ),
     resultOf: ({ id: weekendId }, kind) => league.database.manager.findOneBy(RaceResult, { weekendId, kind }),
@@ -71,8 +71,8 @@ export async function flyOnAutopilot(mode: AutopilotMode): Promise<OnAutopilot> 
       await league.close();
     },
   };
-  await flight.choose(mode);
-  return flight;
+  await autopilotLeague.choose(mode);
+  return autopilotLeague;
 }
 
 function dayOf({ endDate }: RaceWeekend, kind: RaceKind): string {

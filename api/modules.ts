@@ -2,11 +2,13 @@ import type { Type } from '@nestjs/common';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { AnnouncementsApiModule } from './announcements/announcements.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
+import { AutopilotApiModule } from './autopilot/autopilot.module.js';
 import { controllers as others } from './controllers.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
+import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
@@ -23,6 +25,8 @@ export const modules: Type[] = [
   RaceWeekendsApiModule,
   StandingsApiModule,
   AnnouncementsApiModule,
+  RetrievalApiModule,
+  AutopilotApiModule,
 ];
 
 /** Every controller of the API. */

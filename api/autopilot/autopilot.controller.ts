@@ -1,13 +1,11 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { autopilotModes } from '../../league/autopilot/session-states.js';
+import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
+import { autopilotModes } from '../../league/autopilot/race-session-states.js';
 import { eventType } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import { Roles } from '../http/roles.decorator.js';
 import { id, ZodValidationPipe, wholeNumber } from '../http/zod-validation.pipe.js';
-import { retryAutopilot } from './retry-autopilot.js';
-import { setAutopilot } from './set-autopilot.js';
 
 const setRequest = z.object({
   year: wholeNumber,
@@ -17,22 +15,22 @@ const setRequest = z.object({
 const retryRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
 const invalid = { message: messages.autopilot.invalid };
 
-/** Our own calls: the autopilot of a season (docs/decisions/autopilot.md). How it goes stands in get-season-admin. */
+/** Our own calls: the autopilot of a season (docs/decisions/autopilot.md). Its progress is part of get-season-admin. */
 @Controller('api')
 @Roles('admin')
 export class AutopilotController {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly autopilot: AutopilotService) {}
 
   @Put('set-autopilot')
   async set(@Body(new ZodValidationPipe(setRequest, invalid)) body: z.infer<typeof setRequest>): Promise<object> {
-    await setAutopilot(this.database, body.year, body.mode, body.send_finalize_email);
+    await this.autopilot.setMode(body.year, body.mode, body.send_finalize_email);
     return {};
   }
 
   /** `id` and `event_type` as post-race-weekend-event has them. */
   @Put('retry-autopilot')
   async retry(@Body(new ZodValidationPipe(retryRequest, invalid)) body: z.infer<typeof retryRequest>): Promise<object> {
-    await retryAutopilot(this.database, body.id, body.event_type === eventType.race ? 'race' : 'sprint');
+    await this.autopilot.retry(body.id, body.event_type === eventType.race ? 'race' : 'sprint');
     return {};
   }
 }

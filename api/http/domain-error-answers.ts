@@ -107,6 +107,15 @@ export const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainError
   comment_target_not_found: () => notFound({}),
   announcement_not_found: () => notFound({}),
   notification_not_found: () => notFound({}),
+  retrieval_busy: () => badRequest({}),
+  retrieval_season_unknown: () => badRequest({}),
+  retrieval_season_closed: () => badRequest({ season_finalized: true }),
+  retrieval_result_stored: () => badRequest({}),
+  retrieval_link_invalid: () => badRequest({}),
+  retrieval_not_running: () => notFound({ message: messages.retrieval.notRunning }),
+
+  autopilot_season_not_current: () => badRequest({ message: messages.autopilot.mustBeCurrent }),
+  autopilot_off: () => badRequest({ message: messages.autopilot.isOff }),
 };
 
 /** The answer to a refusal. */

@@ -1,81 +1,77 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Env } from '../../league/core/env.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import type { Member } from '../../league/members/member.entity.js';
-import type { RaceKind } from '../../league/results/race-kind.js';
-import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import type {
-  RetrievalAnswer,
-  RetrievalRefusal,
-  RidersImportAnswer,
-  RetrievalStarted,
-} from '../../league/contract/answers.js';
-import { messages } from '../../league/contract/messages.js';
+import type { RetrievalAnswer, RetrievalStarted, RidersImportAnswer } from '../../league/contract/answers.js';
 import { eventType } from '../../league/contract/limits.js';
-import { Roles } from '../http/roles.decorator.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { id, ZodValidationPipe, readWholeNumber, wholeNumber } from '../http/zod-validation.pipe.js';
+import { messages } from '../../league/contract/messages.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
+import { CurrentUser } from '../http/current-user.decorator.js';
+import { Refuses } from '../http/refuses.decorator.js';
 import type { Reply } from '../http/request.js';
-import { findVisibleWeekend } from '../../league/results/weekends.repository.js';
-import { awaitOutcome } from './await-outcome.js';
-import { importRiders } from './import-riders.js';
-import { presentRefusal, presentRidersImport } from './present-outcome.js';
-import { presentRetrieval } from './present-retrieval.js';
-import { retrieveResult } from './retrieve-result.js';
-import { terminateRetrieval } from './terminate-retrieval.js';
+import { Roles } from '../http/roles.decorator.js';
+import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
+import { importRequest, notImported, RefusesRidersImport } from './riders-import.js';
 
 const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
-/** What does not fit becomes a link or a season that there is none of, so that the refusal says which of them is wrong. */
-export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 const terminateRequest = z.object({ pid: id });
+const notRetrieved = presentRefusal({ kind: 'interrupted' });
 
-/** Retrievals answer when their outcome is known, or after a bound with the pid of what is still running (architecture.md). */
+/** Retrievals answer when their outcome is known or, after a time limit, 202 with the pid of what is still running (architecture.md). */
 @Controller('api')
 @Roles('admin')
 export class RetrievalController {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
+    private readonly weekends: WeekendsRepository,
+    private readonly service: RetrievalService,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly presenter: RetrievalPresenter,
     @InjectEnv() private readonly env: Env,
   ) {}
 
   @Post('post-race-weekend-event')
+  @Refuses(notRetrieved, {
+    retrieval_busy: { selenium_busy: true },
+    retrieval_season_closed: { already_stored: true },
+    retrieval_result_stored: { already_stored: true },
+    retrieval_link_invalid: { unreadable: true, invalid_link: true },
+  })
   async retrieve(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(eventRequest, presentRefusal({ kind: 'interrupted' })))
-    body: z.infer<typeof eventRequest>,
+    @Body(new ZodValidationPipe(eventRequest, notRetrieved)) body: z.infer<typeof eventRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RetrievalStarted | object> {
-    const weekend = await findVisibleWeekend(this.database.manager, body.id);
+    const weekend = await this.weekends.find(this.database.manager, body.id);
     if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
-    const kind: RaceKind = body.event_type === eventType.race ? 'race' : 'sprint';
-    const started = await retrieveResult(this.database, this.dispatcher, this.env, weekend, kind, caller);
-    if (!('pid' in started)) throw badRequest(presentRefusal(started));
-    const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
-    if (outcome === null) return stillRunning(reply, started.pid);
-    if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome) satisfies RetrievalRefusal);
+    const kind = body.event_type === eventType.race ? 'race' : 'sprint';
+    const pid = await this.service.startResult(weekend, kind, caller.id);
+    const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
+    if (outcome === null) return stillRunning(reply, pid);
+    if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome));
     return {};
   }
 
   @Post('create-season-competitors-link')
+  @RefusesRidersImport()
   async importRiders(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(importRequest, presentRidersImport('invalid_link')))
-    body: z.infer<typeof importRequest>,
+    @Body(new ZodValidationPipe(importRequest, notImported)) body: z.infer<typeof importRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RidersImportAnswer | RetrievalStarted> {
-    const started = await importRiders(this.database, this.dispatcher, this.env, 'riders', body, caller);
-    if (!('pid' in started)) throw badRequest(presentRidersImport(started.kind));
-    const outcome = await awaitOutcome(this.database, started.pid, this.bound(prefer));
-    if (outcome === null) return stillRunning(reply, started.pid);
-    if (outcome.kind !== 'stored') throw badRequest(presentRidersImport(outcome.kind));
-    return presentRidersImport('stored');
+    const pid = await this.service.startRiders('riders', body, caller.id);
+    const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
+    if (outcome === null) return stillRunning(reply, pid);
+    if (outcome.kind !== 'stored') throw badRequest(presentRidersImport(outcome));
+    return presentRidersImport(outcome);
   }
 
   @Post('terminate-selenium')
@@ -84,20 +80,19 @@ export class RetrievalController {
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(terminateRequest)) body: z.infer<typeof terminateRequest>,
   ): Promise<object> {
-    if (!(await terminateRetrieval(this.database, body.pid, caller)))
-      throw notFound({ message: messages.retrieval.notRunning });
+    await this.service.terminate(body.pid, caller);
     return {};
   }
 
-  /** Our own call: how a retrieval that was answered 202 went on. */
+  /** Our own call: the progress of a retrieval that was answered 202. */
   @Get('get-retrieval')
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
-    const retrieval = await this.database.getRepository(Retrieval).findOneBy({ id: readWholeNumber(text) ?? 0 });
+    const retrieval = await this.retrievals.find(this.database.manager, readWholeNumber(text) ?? 0);
     if (!retrieval) throw notFound({ message: messages.retrieval.notRunning });
-    return { retrieval: await presentRetrieval(this.database.manager, retrieval) };
+    return { retrieval: await this.presenter.present(retrieval) };
   }
 
-  private bound(prefer: string | undefined): number {
+  private secondsToWait(prefer: string | undefined): number {
     return prefer?.toLowerCase().includes('respond-async') ? 0 : this.env.RETRIEVAL_ANSWER_SECONDS;
   }
 }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SeasonsModule } from '../../league/seasons/seasons.module.js';
+import { AutopilotApiModule } from '../autopilot/autopilot.module.js';
 import { SeasonAdminController } from './season-admin.controller.js';
 import { SeasonsController } from './seasons.controller.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 
 @Module({
-  imports: [SeasonsModule],
+  imports: [SeasonsModule, AutopilotApiModule],
   controllers: [SeasonsController, SeasonAdminController],
   providers: [SeasonsPresenter],
 })

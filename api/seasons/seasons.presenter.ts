@@ -10,11 +10,11 @@ import type {
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { findLiveRetrieval } from '../../league/retrieval/retrieval.store.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { byNumber, RidersRepository } from '../../league/riders/riders.repository.js';
 import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import { autopilotUser, presentAutopilot } from '../autopilot/present-autopilot.js';
+import { AutopilotPresenter, autopilotUser } from '../autopilot/autopilot.presenter.js';
 import { deletedUser, findUsers } from '../presenters/users.presenter.js';
 import { presentSeason, presentSeasonRider, presentWeekend } from '../presenters/shapes.presenter.js';
 
@@ -26,6 +26,8 @@ export class SeasonsPresenter {
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly messages: SeasonMessagesRepository,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly autopilot: AutopilotPresenter,
   ) {}
 
   /** A season with its riders, in the order of the championship and by number. */
@@ -47,10 +49,10 @@ export class SeasonsPresenter {
   /** All that the season administration page shows. The retrieval under way is that of the installation: there is one at a time. */
   async forAdmins(manager: EntityManager, season: Season): Promise<SeasonAdmin> {
     const weekends = await this.weekends.findOfSeason(manager, season.id);
-    const retrieval = await findLiveRetrieval(manager);
+    const retrieval = await this.retrievals.findLive(manager);
     return {
       ...(await this.detailed(manager, season)),
-      autopilot: await presentAutopilot(manager, season),
+      autopilot: await this.autopilot.present(manager, season),
       current: season.current,
       visible: true,
       races: await this.results.findAnnounced(manager, season.id),

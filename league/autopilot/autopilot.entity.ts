@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AutopilotMode } from './session-states.js';
+import type { AutopilotMode } from './race-session-states.js';
 
 /** What an admin chose for a season; off where there is no row. */
 @Entity('autopilots')

@@ -136,6 +136,23 @@ export interface DomainErrors {
   announcement_not_found: null;
   /** There is no such notification. */
   notification_not_found: null;
+  /** One retrieval at a time has not ended in the installation (rules.md 7). */
+  retrieval_busy: null;
+  /** There is no season of the year that was given with a link. */
+  retrieval_season_unknown: null;
+  /** Nothing is retrieved for a finalized season (rules.md 4). */
+  retrieval_season_closed: null;
+  /** A result is stored already. */
+  retrieval_result_stored: null;
+  /** The link is not of a page that can be retrieved (rules.md 6). */
+  retrieval_link_invalid: null;
+  /** There is no such retrieval, or it has ended. */
+  retrieval_not_running: null;
+
+  /** The autopilot works for the current season only. */
+  autopilot_season_not_current: null;
+  /** The autopilot of the season is switched off. */
+  autopilot_off: null;
 }
 
 export type DomainErrorCode = keyof DomainErrors;

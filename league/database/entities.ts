@@ -1,6 +1,6 @@
 import { Announcement } from '../announcements/announcement.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
-import { AutopilotSession } from '../autopilot/autopilot-session.entity.js';
+import { AutopilotRaceSession } from '../autopilot/autopilot-race-session.entity.js';
 import { Autopilot } from '../autopilot/autopilot.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Mail } from '../email/mail.entity.js';
@@ -45,7 +45,7 @@ export const entities = [
   Retrieval,
   PageCapture,
   Autopilot,
-  AutopilotSession,
+  AutopilotRaceSession,
   Announcement,
   Comment,
   Notification,

@@ -9,8 +9,10 @@ import { ProfilePicturesRepository } from '../members/profile-pictures.repositor
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
+import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
+import { RetrievalsRepository } from '../retrieval/retrievals.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
@@ -37,6 +39,8 @@ const repositories = [
   NotificationsRepository,
   MailingsRepository,
   MailsRepository,
+  RetrievalsRepository,
+  AutopilotRepository,
 ];
 
 /** The repositories of all subjects. They hold no state, and a use case of one subject reads what belongs to others. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WeekendRefusal } from '../contract/answers.js';
 import { day } from '../contract/fields.js';
 import { limits } from '../contract/limits.js';
-import { recognizeResultsLink } from '../retrieval/recognize-results-link.js';
+import { recognizeResultsLink } from '../retrieval/retrieval-links.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 
 const title = z.string().trim().min(1).max(limits.weekendTitleLength);

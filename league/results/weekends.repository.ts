@@ -86,22 +86,3 @@ export class WeekendsRepository {
     await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
   }
 }
-
-const weekends = new WeekendsRepository(new SeasonsRepository());
-/** For callers that are not injectable. */
-export const lockWeekend = weekends.lock.bind(weekends);
-
-/** For callers that are not injectable: makes a weekend final, or answers why it can't be. */
-export async function makeWeekendFinal(
-  manager: EntityManager,
-  season: Season,
-  weekend: RaceWeekend,
-): Promise<'already_final' | 'season_finalized' | 'result_missing' | null> {
-  if (weekend.status === 2) return 'already_final';
-  if (season.finalized) return 'season_finalized';
-  if (weekend.status !== 1 || !(await weekends.hasBothResults(manager, weekend.id))) return 'result_missing';
-  await manager.update(RaceWeekend, weekend.id, { status: 2 });
-  return null;
-}
-/** For callers that are not injectable. */
-export const findVisibleWeekend = weekends.find.bind(weekends);

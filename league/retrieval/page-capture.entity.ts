@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the browser saw where a page was not understood; kept for two weeks. */
+/** The content of a page that was not understood; deleted after two weeks. */
 @Entity('page_captures')
 export class PageCapture {
   @PrimaryColumn('int') retrievalId: number;
   @Column('text') url: string;
-  /** The text of the page as a reader sees it, its beginning. */
+  /** The beginning of the visible text. */
   @Column('text') text: string;
-  /** JPEG; null where none could be taken. */
+  /** A JPEG; null where none could be taken. */
   @Column('bytea', { nullable: true }) screenshot: Buffer | null;
   @Column('timestamptz', { default: () => 'now()' }) takenAt: Date;
 }

@@ -1,10 +1,17 @@
+import { messages } from '../contract/messages.js';
+import { describeGaps } from '../results/position-gaps.js';
+import type { RetrievalState } from './retrieval-states.js';
+
+/** What is retrieved. `riders-preview` and `calendar` only read: an admin reviews what they found before it is imported. */
+export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
+
 /**
- * How a retrieval ended, by name. Refusals are outcomes, not exceptions; the wire's flags are read from here.
+ * How a retrieval ended. These are outcomes, not exceptions; the API derives the flags of its answers from them.
  * `timeout`: no answer in time or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
- * `not_available`: the page was read and holds no result of that session yet. `interrupted`: a failure of ours.
- * `riders_read`, `calendar_read`: what a page holds, to be looked through by an admin; nothing is stored. `result_read`,
- * `odd` are the autopilot's: it read a result and wants to see it once more, or leaves it to a person. `gaps`: the positions that
- * a stored result lacks.
+ * `not_available`: the page was read and has no result of that session yet. `interrupted`: a failure of ours.
+ * `riders_read`, `calendar_read`: what a page has, for an admin to review; nothing is stored. `result_read`, `odd` are of
+ * the autopilot: it read a result and waits for a second reading, or leaves it to an admin. `gaps`: the positions that a stored
+ * result lacks.
  */
 export type RetrievalOutcome =
   | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[] }
@@ -40,7 +47,7 @@ export interface OfferedRider {
   last: string;
 }
 
-/** A rider as a page of the riders site presents him or her; the flags are true only where the page says so. */
+/** A rider on a page of the riders site; the flags are true only where the page says so. */
 export interface ReadRider extends OfferedRider {
   independent: boolean;
   rookie: boolean;
@@ -52,4 +59,86 @@ export interface ReadEvent {
   url: string;
   start: string;
   end: string;
+}
+
+type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' }>;
+
+/** The state in which a retrieval ends with this outcome. */
+export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
+  if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
+  if (isRead(outcome)) return 'read';
+  return outcome.kind === 'interrupted' || outcome.kind === 'no_browser' ? 'failed' : 'refused';
+}
+
+/** Whether it succeeded and an admin has nothing to check. */
+export function wentWell(outcome: RetrievalOutcome): boolean {
+  if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.gaps?.length;
+  return isRead(outcome);
+}
+
+/** Whether it succeeded without storing anything: an admin reviews what was read before the import. */
+export function isRead(outcome: RetrievalOutcome): outcome is Reading {
+  return outcome.kind === 'riders_read' || outcome.kind === 'calendar_read';
+}
+
+const subjects: Record<RetrievalKind, string> = {
+  race: 'race',
+  sprint: 'sprint race',
+  riders: 'riders',
+  'riders-preview': 'riders',
+  calendar: 'calendar',
+};
+
+/** What a retrieval is about, as admins read it: "Qatar GP, race", "Season 2023, riders". */
+export function retrievalSubject(kind: RetrievalKind, year: number, weekendTitle: string | null): string {
+  return `${weekendTitle ?? `Season ${year}`}, ${subjects[kind]}`;
+}
+
+/** The message for admins: what happened, whether anything was stored, and what to do next. */
+export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
+  if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
+  if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Look through them: nothing is stored yet.`;
+  return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
+}
+
+function describeStored({ amount, offered = [], gaps = [] }: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
+  const stored = `${amount} riders stored.`;
+  if (gaps.length > 0) return `${stored} ${describeGaps(gaps)} Compare the result with another source.`;
+  if (offered.length === 0) return stored;
+  const names = offered.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
+  return `${stored} Wildcards and substitutes on the page, not added: ${names}.`;
+}
+
+function describeReading(outcome: Reading): string {
+  if (outcome.kind === 'calendar_read') return `${outcome.events.length} race weekends read.`;
+  const { riders, offered } = outcome;
+  const guests = offered.length === 0 ? '' : ` and ${offered.length} wildcards and substitutes`;
+  return `${riders.length} riders${guests} read.`;
+}
+
+function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 'stored' }>): string {
+  switch (outcome.kind) {
+    case 'competitors_not_found':
+      return `${messages.retrieval.competitorsNotFound(outcome.riders.map(({ number }) => number))}. Add them and retrieve again.`;
+    case 'timeout':
+      return `${messages.retrieval.noResponse(outcome.host)}. Try again in a while.`;
+    case 'not_available':
+      return 'The page has no result of this session yet. If the session was not held, say so instead.';
+    case 'result_read':
+      return 'The result was read. It is stored when a second look finds the same.';
+    case 'odd':
+      return `The result looks odd. ${outcome.oddities.join(' ')}`;
+    case 'unreadable':
+      return outcome.reason;
+    case 'already_stored':
+      return 'A result is stored already. Delete it first to retrieve it again.';
+    case 'season_closed':
+      return 'The season is finalized or deleted and does not change any more.';
+    case 'terminated':
+      return 'The retrieval was stopped.';
+    case 'no_browser':
+      return 'No worker has a browser that starts: an operator has to look (docs/operations.md).';
+    case 'interrupted':
+      return 'The retrieval was interrupted by a failure of ours, which is in the log. Please try again.';
+  }
 }

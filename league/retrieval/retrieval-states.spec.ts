@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { liveStates, type RetrievalState, retrievalMoves, retrievalStates, statesBefore } from './retrieval-states.js';
+import {
+  liveStates,
+  type RetrievalState,
+  retrievalTransitions,
+  retrievalStates,
+  statesBefore,
+} from './retrieval-states.js';
 
 describe('a retrieval', () => {
   it.each<[RetrievalState, RetrievalState[]]>([
@@ -19,7 +25,7 @@ describe('a retrieval', () => {
     expect(liveStates).toEqual(['queued', 'running', 'terminating']);
     const ends = retrievalStates.filter((state) => !liveStates.includes(state));
     const reachable = (from: RetrievalState): RetrievalState[] => {
-      return retrievalMoves[from].flatMap((next) => (next === from ? [] : [next, ...reachable(next)]));
+      return retrievalTransitions[from].flatMap((next) => (next === from ? [] : [next, ...reachable(next)]));
     };
     for (const state of liveStates) expect(ends.some((end) => reachable(state).includes(end))).toBe(true);
   });

@@ -10,8 +10,8 @@ export const retrievalStates = [
 ] as const;
 export type RetrievalState = (typeof retrievalStates)[number];
 
-/** Every allowed move of a retrieval; `running` to `running` is another attempt after a worker died. */
-export const retrievalMoves: Record<RetrievalState, readonly RetrievalState[]> = {
+/** The allowed transitions of a retrieval; `running` to `running` is another attempt after a worker died. */
+export const retrievalTransitions: Record<RetrievalState, readonly RetrievalState[]> = {
   queued: ['running', 'terminated', 'failed'],
   running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
   terminating: ['terminated'],
@@ -22,12 +22,12 @@ export const retrievalMoves: Record<RetrievalState, readonly RetrievalState[]> =
   terminated: [],
 };
 
-/** Live rows hold the one slot of the installation. */
+/** The states of a retrieval that has not ended; one retrieval of the installation may be in them (rules.md 7). */
 export const liveStates: readonly RetrievalState[] = retrievalStates.filter(
-  (state) => retrievalMoves[state].length > 0,
+  (state) => retrievalTransitions[state].length > 0,
 );
 
-/** The states from which a retrieval may move to `target`. */
+/** The states from which a retrieval may go to `target`. */
 export function statesBefore(target: RetrievalState): RetrievalState[] {
-  return retrievalStates.filter((state) => retrievalMoves[state].includes(target));
+  return retrievalStates.filter((state) => retrievalTransitions[state].includes(target));
 }

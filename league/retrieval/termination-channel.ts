@@ -1,19 +1,14 @@
-import type { EntityManager } from 'typeorm';
 import { PgListener } from '../database/pg-listener.js';
 
-const channel = 'retrieval_terminated';
-
-/** Tells every worker, at the commit of the caller's transaction, that a retrieval is to end. */
-export async function announceTermination(manager: EntityManager, pid: number): Promise<void> {
-  await manager.query(`SELECT pg_notify('${channel}', $1)`, [String(pid)]);
-}
+/** The channel of PostgreSQL's NOTIFY on which the ids of terminated retrievals are sent. */
+export const terminationChannel = 'retrieval_terminated';
 
 /**
- * Hears of terminations in all of the installation. What is said while the connection is away is not lost: the worker also
- * reads the state of its run with every renewal of its lease.
+ * Listens for terminations of the whole installation. One that is sent while the connection is broken is not lost: the worker reads
+ * the state of its retrieval with every renewal of its lease, too.
  */
 export class TerminationChannel extends PgListener {
   constructor(databaseUrl: string, onTermination: (pid: number) => void, onError: (error: Error) => void) {
-    super(databaseUrl, channel, { onNotification: (pid) => onTermination(Number(pid)), onError });
+    super(databaseUrl, terminationChannel, { onNotification: (pid) => onTermination(Number(pid)), onError });
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockSeason } from '../seasons/seasons.repository.js';
 import { readFinalWeekends } from '../standings/championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './hundredths.js';
@@ -70,16 +69,4 @@ export class RidersRepository {
 /** Riders by their number. */
 export function byNumber(riders: readonly RiderWithPoints[]): RiderWithPoints[] {
   return riders.toSorted((a, b) => a.rider.number - b.rider.number);
-}
-
-/**
- * For callers that are not injectable: adds riders as `RidersRepository.addMissing` does; null where the season is finalized or gone.
- */
-export async function addRiders(
-  manager: EntityManager,
-  seasonId: number,
-  riders: Parameters<RidersRepository['addMissing']>[2],
-): Promise<number | null> {
-  const season = await lockSeason(manager, seasonId);
-  return !season || season.finalized ? null : new RidersRepository().addMissing(manager, seasonId, riders);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { seasonPage } from '../autopilot/tell-admins.store.js';
+import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/violated-constraint.js';
 import { forgetPages } from '../notifications/notifications.repository.js';

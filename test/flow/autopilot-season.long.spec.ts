@@ -65,7 +65,7 @@ describe('the twenty weekends, one after the other', () => {
         `Autopilot stopped at ${title}, sprint race. The page had no result in 10 looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
       );
       await recordAsNotHeld(circuit, start);
-      await autopilot.tick();
+      await autopilot.poll();
     }
     const expected = standingsAfter(season.weekends.slice(0, round), members2023);
     await expectSoon(async () => {

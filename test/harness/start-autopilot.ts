@@ -1,20 +1,21 @@
 import { pino } from 'pino';
-import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
+import { AutopilotRaceSession } from '#league/autopilot/autopilot-race-session.entity.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { findLiveRetrieval } from '#league/retrieval/retrieval.store.js';
-import { tick } from '#worker/autopilot/tick.js';
+import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
+import { makeSeasonPoller } from './retrieval-services.js';
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-const tickMs = 60_000;
+const pollEveryMs = 60_000;
+const retrievals = new RetrievalsRepository();
 
-/** The autopilot of a league under a clock of the test's own: its workers do the looks, and tick by themselves for no season. */
+/** The autopilot of a league under a clock of the test's own: its workers run the polls, and start none by themselves. */
 export interface TestAutopilot {
   now: Date;
-  tick(): Promise<void>;
+  poll(): Promise<void>;
   /** Waits until no retrieval is under way. */
-  untilLanded(): Promise<void>;
-  /** Lets time pass, with a tick wherever something is due and after every look. */
+  untilIdle(): Promise<void>;
+  /** Lets time pass, with a poll wherever something is due and after every retrieval. */
   passUntil(moment: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,35 +25,36 @@ export const withoutClock = { AUTOPILOT_EVERY_SECONDS: '0' };
 
 export async function startAutopilot({ database, environment, site }: TestLeague, now: string): Promise<TestAutopilot> {
   const { DATABASE_URL = '', REDIS_URL = '' } = environment;
-  const bell = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));
-  await Promise.all([...bell.queues.values()].map((queue) => queue.waitUntilReady()));
+  const dispatcher = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));
+  await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
   const { manager } = database;
+  const poller = makeSeasonPoller(database, dispatcher, site.url);
   const autopilot: TestAutopilot = {
     now: new Date(now),
-    tick: () => tick(database, bell, site.url, autopilot.now),
-    untilLanded: async () => {
-      await waitUntil('no retrieval is under way', async () => (await findLiveRetrieval(manager)) === null, 30);
+    poll: () => poller.poll(autopilot.now),
+    untilIdle: async () => {
+      await waitUntil('no retrieval is under way', async () => (await retrievals.findLive(manager)) === null, 30);
     },
     passUntil: async (moment) => {
       const end = new Date(moment);
       for (;;) {
-        await autopilot.tick();
-        const isLooking = await manager.existsBy(AutopilotSession, { state: 'looking' });
-        if (isLooking) await autopilot.untilLanded();
-        const inAMinute = new Date(autopilot.now.getTime() + tickMs);
-        const next = isLooking ? inAMinute : await nextLook();
+        await autopilot.poll();
+        const isLooking = await manager.existsBy(AutopilotRaceSession, { state: 'looking' });
+        if (isLooking) await autopilot.untilIdle();
+        const inAMinute = new Date(autopilot.now.getTime() + pollEveryMs);
+        const next = isLooking ? inAMinute : await nextPoll();
         const then = next && next < inAMinute ? inAMinute : next;
         if (then === null || then > end) break;
         autopilot.now = then;
       }
       autopilot.now = end;
-      await autopilot.tick();
-      await autopilot.untilLanded();
+      await autopilot.poll();
+      await autopilot.untilIdle();
     },
-    close: () => bell.close(),
+    close: () => dispatcher.close(),
   };
-  const nextLook = async (): Promise<Date | null> => {
-    const [first] = await manager.find(AutopilotSession, {
+  const nextPoll = async (): Promise<Date | null> => {
+    const [first] = await manager.find(AutopilotRaceSession, {
       where: { state: 'waiting' },
       order: { nextPollAt: 'ASC' },
       take: 1,

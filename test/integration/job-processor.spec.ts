@@ -48,7 +48,9 @@ afterAll(async () => {
 /** A worker of the queue `retrieval` whose one handler does this. */
 function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor {
   const handler: JobHandler<'retrieve'> = { job: 'retrieve', run: (_, context) => run(context) };
-  runner = new JobProcessor(envFor('retrieval'), [handler], database, new OutboxRepository(), log);
+  runner = new JobProcessor(envFor('retrieval'), database, new OutboxRepository(), log);
+  runner.register(handler);
+  runner.onModuleInit();
   runner.onApplicationBootstrap();
   return runner;
 }
@@ -159,10 +161,10 @@ describe('a job that can not be run', () => {
 
 describe('a process', () => {
   it('refuses to start while a job of its queues has no handler', () => {
-    expect(() => new JobProcessor(envFor('all'), [], database, new OutboxRepository(), log)).toThrow(
+    expect(() => new JobProcessor(envFor('all'), database, new OutboxRepository(), log).onModuleInit()).toThrow(
       'No handler for the jobs retrieve, recompute-standings, deliver-mails',
     );
-    expect(() => new JobProcessor(envFor('email'), [], database, new OutboxRepository(), log)).toThrow(
+    expect(() => new JobProcessor(envFor('email'), database, new OutboxRepository(), log).onModuleInit()).toThrow(
       'No handler for the jobs deliver-mails',
     );
   });

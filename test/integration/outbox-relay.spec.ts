@@ -9,6 +9,7 @@ import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { makeRetrievalService } from '../harness/retrieval-services.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
@@ -25,7 +26,7 @@ beforeAll(async () => {
     log.logger,
   );
   await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
-  relay = new OutboxRelay(database, dispatcher, new OutboxRepository(), log);
+  relay = new OutboxRelay(database, dispatcher, new OutboxRepository(), makeRetrievalService(database), log);
 });
 afterAll(async () => {
   await dispatcher.close();

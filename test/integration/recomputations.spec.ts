@@ -16,6 +16,7 @@ import type { RecomputeStandings } from '#worker/standings/recompute-standings.p
 import { makeDatabase } from '../harness/database.js';
 import { picksService, recomputationWorker } from '../harness/league-services.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -124,7 +125,7 @@ describe('late joiners', () => {
 describe('standings of an earlier version of the rules', () => {
   const order = async (): Promise<number[]> => {
     const before = (await openRuns()).at(-1)?.id ?? 0;
-    const relay = new OutboxRelay(database, dispatcher, outbox, log);
+    const relay = new OutboxRelay(database, dispatcher, outbox, makeRetrievalService(database), log);
     await relay.relayOnce();
     await relay.relayOnce();
     return (await openRuns()).map(({ id }) => id).filter((id) => id > before);

@@ -6,20 +6,23 @@ import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { storeResult } from '#league/results/results.repository.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import { claimRetrieval, queueRetrieval, renewLease } from '#league/retrieval/retrieval.store.js';
-import { completeRetrieval } from '#worker/retrieval/complete-retrieval.js';
-import { RetrievalAborted } from '#worker/retrieval/retrieval-lease.js';
+import { RetrievalAborted, type RetrievalService } from '#league/retrieval/retrieval.service.js';
+import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { makeRetrievalService } from '../harness/retrieval-services.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 let weekend: RaceWeekend;
 let retrieval: Retrieval;
+let service: RetrievalService;
+const retrievals = new RetrievalsRepository();
 
 beforeAll(async () => {
   server = await makeDatabase();
   database = await openDatabase(server.url, 2);
+  service = makeRetrievalService(database);
   const { weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
   [weekend] = weekends as [RaceWeekend];
 });
@@ -33,8 +36,8 @@ beforeEach(async () => {
   await database.query('DELETE FROM retrievals');
   const { seasonId, id: weekendId, url } = weekend;
   const order = { kind: 'race', seasonId, weekendId, url, requestedBy: null } as const;
-  const { pid } = await database.transaction((manager) => queueRetrieval(manager, order));
-  retrieval = (await claimRetrieval(database, pid, randomUUID())) as Retrieval;
+  const id = await retrievals.insert(database.manager, order);
+  retrieval = (await retrievals.claim(database.manager, id, randomUUID())) as Retrieval;
 });
 
 const countResults = () => database.manager.count(RaceResult);
@@ -42,7 +45,7 @@ const read = () => database.manager.findOneByOrFail(Retrieval, { id: retrieval.i
 
 /** Ends the run with a result that is stored. */
 const end = () =>
-  completeRetrieval(database, retrieval, 'Portuguese GP, race', async (manager) => {
+  service.complete(retrieval, 'Portuguese GP, race', async (manager) => {
     const { id: retrievalId } = retrieval;
     const origin = { source: 'page', pageUrl: weekend.url, pageDigest: '', retrievalId, storedBy: null } as const;
     const { kind } = await storeResult(manager, { weekendId: weekend.id, kind: 'race', rows: [], origin });
@@ -74,9 +77,9 @@ describe('a lease', () => {
   // proves: rules-43
   it('is not renewed by a worker that stood still until another one had taken the run', async () => {
     await database.query(`UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second'`);
-    const taken = (await claimRetrieval(database, retrieval.id, randomUUID())) as Retrieval;
-    expect(await renewLease(database, retrieval, { message: 'of the first' })).toBe(false);
-    expect(await renewLease(database, taken, { message: 'of the second' })).toBe(true);
+    const taken = (await retrievals.claim(database.manager, retrieval.id, randomUUID())) as Retrieval;
+    expect(await retrievals.renewLease(database.manager, retrieval, { message: 'of the first' })).toBe(false);
+    expect(await retrievals.renewLease(database.manager, taken, { message: 'of the second' })).toBe(true);
     expect(await read()).toMatchObject({ leaseHolder: taken.leaseHolder, message: 'of the second' });
   });
 });

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { findLiveRetrieval } from '#league/retrieval/retrieval.store.js';
+import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -48,7 +48,7 @@ describe('a worker without a browser', () => {
     const told =
       'Portuguese GP, race: No worker has a browser that starts: an operator has to look (docs/operations.md). Nothing was stored.';
     expect((await readSeasonMessages(admin))[0]).toBe(told);
-    expect(await findLiveRetrieval(league.database.manager)).toBeNull();
+    expect(await new RetrievalsRepository().findLive(league.database.manager)).toBeNull();
     expect(await league.database.manager.findBy(OutboxJob, { name: 'retrieve' })).toMatchObject([
       { error: 'no worker has a browser', finishedAt: expect.any(Date) },
     ]);

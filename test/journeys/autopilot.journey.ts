@@ -40,7 +40,7 @@ test(
       await choose(page, 'Retrieve results, and leave finalizing to me');
       await press(autopilot(page), 'Save');
       await expect(autopilot(page).getByText('On', { exact: true })).toBeVisible();
-      await clock.tick();
+      await clock.poll();
       await page.reload();
       await says('Next: Qatar GP, race');
     });
@@ -48,7 +48,7 @@ test(
     await test.step('it looks, and a person stops that', async () => {
       league.site.setTrouble({ kind: 'hanging', event: 'qatar-gp', session: 'race' });
       clock.now = new Date('2023-11-19T15:00:00Z');
-      await clock.tick();
+      await clock.poll();
       await page.reload();
       await says('Looking at Qatar GP, race');
       const running = card(page, 'Retrieval in progress');

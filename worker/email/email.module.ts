@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { JobProcessingModule } from '../jobs/job-processing.module.js';
+import { JobProcessor } from '../jobs/job-processor.js';
 import { DeliverMailsProcessor } from './deliver-mails.processor.js';
 import { MailComposer } from './mail-composer.js';
 import { MailTransport } from './mail-transport.js';
 
-/** What works on the queue `email`. */
-@Module({
-  providers: [DeliverMailsProcessor, MailComposer, MailTransport],
-  exports: [DeliverMailsProcessor],
-})
-export class EmailWorkerModule {}
+/** The queue `email`. */
+@Module({ imports: [JobProcessingModule], providers: [DeliverMailsProcessor, MailComposer, MailTransport] })
+export class EmailWorkerModule {
+  constructor(processor: JobProcessor, handler: DeliverMailsProcessor) {
+    processor.register(handler);
+  }
+}

@@ -1,4 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
@@ -9,51 +14,59 @@ import { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { openWorker } from '../../league/jobs/queue-backend.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import { HANDLERS, type JobHandler, NotDueYet, PermanentFailure } from './job-handler.js';
+import { type JobHandler, NotDueYet, PermanentFailure } from './job-handler.js';
 
-/** A worker that dies is noticed after at most `lockDuration` + `stalledInterval`, and its job is run by another one. */
+/** The job of a worker that died is run by another one after at most `lockDuration` + `stalledInterval`. */
 const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, email: 2 };
 
-/** Takes the jobs of this process's queues and runs them by the handlers, each by the row of the outbox that it names. */
+/** Takes the jobs of the queues that this process serves and runs them with the handlers, each by its row in the outbox. */
 @Injectable()
-export class JobProcessor implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly handlers: ReadonlyMap<string, JobHandler>;
-  private readonly queues: ReadonlySet<JobQueue>;
+export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly handlers = new Map<string, JobHandler>();
+  private readonly names: readonly JobName[];
   private readonly workers = new Map<JobQueue, Worker>();
   private readonly held = new Set<JobQueue>();
 
   constructor(
     @InjectEnv() private readonly env: Env,
-    @Inject(HANDLERS) handlers: JobHandler[],
     private readonly database: DataSource,
     private readonly outbox: OutboxRepository,
     private readonly log: PinoLogger,
   ) {
-    this.handlers = new Map(handlers.map((handler) => [handler.job, handler]));
-    const served = (Object.keys(jobCatalog) as JobName[]).filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
-    this.queues = new Set(served.map((name) => jobCatalog[name].queue));
-    const missing = served.filter((name) => !this.handlers.has(name));
+    const names = Object.keys(jobCatalog) as JobName[];
+    this.names = names.filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
+  }
+
+  /** Adds a handler; the module of a queue calls it in its constructor. */
+  register(handler: JobHandler): void {
+    this.handlers.set(handler.job, handler);
+  }
+
+  /** @throws Error where a job of the queues has no handler: the process does not start then */
+  onModuleInit(): void {
+    const missing = this.names.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}`);
   }
 
   onApplicationBootstrap(): void {
-    for (const queue of this.queues) this.workers.set(queue, this.open(queue));
+    const queues = new Set(this.names.map((name) => jobCatalog[name].queue));
+    for (const queue of queues) this.workers.set(queue, this.open(queue));
   }
 
-  /** Drains: running jobs end, no new ones are taken. */
+  /** Waits for the running jobs and takes no more. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.workers.values()].map((worker) => worker.close()));
   }
 
-  /** Takes no more jobs of a queue, while what they need is missing; one that is being fetched may still come. */
+  /** Takes no more jobs of a queue until `release`; one that is being fetched may still be run. */
   hold(queue: JobQueue): void {
     if (this.held.has(queue)) return;
     this.held.add(queue);
     void this.workers.get(queue)?.pause(true);
   }
 
-  /** Takes jobs of a queue again, or for the first time. */
+  /** Takes jobs of a queue again, or starts to. */
   release(queue: JobQueue): void {
     if (!this.held.delete(queue)) return;
     const worker = this.workers.get(queue);
@@ -61,13 +74,13 @@ export class JobProcessor implements OnApplicationBootstrap, BeforeApplicationSh
     else void worker?.run();
   }
 
-  /** Aborts the signal of a job, if this process runs it. */
+  /** Aborts the signal of a job where this process runs it. */
   cancel(outboxJobId: number, reason: string): void {
     for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: outboxJobId }), reason);
   }
 
   private open(queue: JobQueue): Worker {
-    // BullMQ hands the abort signal only to a function that declares all three parameters.
+    // BullMQ passes the abort signal only to a function that declares all three parameters.
     const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
       this.process(job, token, signal ?? new AbortController().signal);
     const options = { ...liveliness, concurrency: concurrency[queue], autorun: !this.held.has(queue) };

@@ -5,18 +5,18 @@ import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { isJobName, type JobName } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
 import { orderStaleStandings } from '../../league/standings/standings.service.js';
-import { settleLostRetrievals } from '../../league/retrieval/settle-lost-retrievals.store.js';
+import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 
 const everyMs = 2_000;
 /** A job this young is most likely being enqueued by the process that wrote it. */
 const requeueAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
-/** A failing mail server is retried until it takes the mails or refuses them (rules.md 9); a mail that is no longer true is dropped. */
+/** Mails are retried until the mail server takes or refuses them (rules.md 9). */
 const neverGivenUp: readonly JobName[] = ['deliver-mails'];
 
 /**
- * Enqueues again the pending jobs of the outbox that the queue does not know (any more), and ends retrievals whose worker died at a
- * point from which they are not run again. Orders the recomputations that a new version of the rules asks for.
+ * Enqueues pending jobs of the outbox that the queue does not have, ends retrievals whose worker died and that are not attempted again,
+ * and orders the recomputation of standings that an earlier version of the rules computed.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,11 +28,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly database: DataSource,
     private readonly dispatcher: JobDispatcher,
     private readonly outbox: OutboxRepository,
+    private readonly retrievals: RetrievalService,
     private readonly log: PinoLogger,
   ) {}
 
   onApplicationBootstrap(): void {
-    // A round may take longer than the time between two, while the queue is away: then the next one is left out.
+    // While the queue is not reachable, a round may take longer than the interval: then the next one is skipped.
     this.timer = setInterval(() => {
       this.current ??= this.relaySafely();
     }, everyMs);
@@ -44,7 +45,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async relayOnce(): Promise<void> {
-    for (const pid of await settleLostRetrievals(this.database)) this.log.warn({ pid }, 'a lost retrieval was ended');
+    for (const pid of await this.retrievals.settleLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
     for (const job of await orderStaleStandings(this.database.manager)) {
       this.log.info({ job }, 'standings of an earlier version of the rules are computed anew');
       await this.dispatcher.enqueue(job);

@@ -3,15 +3,15 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 
 const everyMs = 3600_000;
-/** Rows of one statement: a long list is deleted in several short transactions. */
+/** Rows a statement: many rows are deleted in several short transactions. */
 const batch = 1_000;
 
-/** What is deleted, by its table: told to operators in docs/operations.md. */
+/** What is deleted, by table; documented for operators in docs/operations.md. */
 const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,
   link_tokens: `expires_at < now() - interval '30 days'`,
-  // A receipt names the retrieval of its result.
+  // A points receipt names the retrieval of its result.
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
@@ -21,7 +21,7 @@ const expired: Record<string, string> = {
     AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,
 };
 
-/** Deletes each hour what is finished and whose time is over. Several workers may do it at once. */
+/** Deletes finished rows every hour once they are old enough. Several workers may do it at once. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -5,21 +5,20 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
-import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import { endUntaken } from '../../league/retrieval/end-untaken.store.js';
+import type { Env } from '../../league/core/env.js';
+import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 import { WarmBrowser } from './browser.js';
 
 const everyMs = 250;
 const launchEveryMs = 5_000;
-/** A worker with a browser takes a retrieval at once: one that nobody has taken after this time waits in vain. */
+/** A worker with a browser takes a retrieval at once: one that is queued for longer waits in vain. */
 const untakenSeconds = 1;
 
 /**
- * Takes retrievals while there is a browser. A worker without one leaves them to other workers, ends those that nobody takes, and
- * tries again to start a browser.
+ * Takes jobs of the queue `retrieval` while there is a browser. A worker without one leaves them to other workers, ends retrievals
+ * that none takes, and tries again to start a browser.
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -30,22 +29,22 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
 
   constructor(
     @InjectEnv() private readonly env: Env,
-    private readonly database: DataSource,
+    private readonly retrievals: RetrievalService,
     private readonly browser: WarmBrowser,
-    private readonly runner: JobProcessor,
+    private readonly processor: JobProcessor,
     private readonly log: PinoLogger,
   ) {}
 
-  /** Before the runner opens its queues. */
+  /** Before the processor opens its queues. */
   onModuleInit(): void {
-    if (this.isServing()) this.runner.hold('retrieval');
+    if (this.isServing()) this.processor.hold('retrieval');
   }
 
   onApplicationBootstrap(): void {
     if (!this.isServing()) return;
     this.launch();
     this.timer = setInterval(() => {
-      this.current ??= this.lookOnce();
+      this.current ??= this.checkSafely();
     }, everyMs);
   }
 
@@ -58,9 +57,9 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     return this.env.QUEUES.includes('retrieval');
   }
 
-  private async lookOnce(): Promise<void> {
+  private async checkSafely(): Promise<void> {
     try {
-      await this.look();
+      await this.check();
     } catch (error) {
       this.log.warn({ err: error }, 'retrievals that no worker takes could not be ended, it is tried again');
     } finally {
@@ -68,16 +67,16 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     }
   }
 
-  private async look(): Promise<void> {
-    if (this.browser.state === 'up') return this.runner.release('retrieval');
+  private async check(): Promise<void> {
+    if (this.browser.state === 'up') return this.processor.release('retrieval');
     if (this.browser.state === 'starting') return;
-    this.runner.hold('retrieval');
+    this.processor.hold('retrieval');
     if (performance.now() - this.launchedAt > launchEveryMs) this.launch();
-    for (const pid of await endUntaken(this.database, untakenSeconds))
+    for (const pid of await this.retrievals.settleUntaken(untakenSeconds))
       this.log.error({ pid }, 'a retrieval was ended: no worker has a browser');
   }
 
-  /** Not waited for: a browser that hangs must not keep retrievals waiting. */
+  /** Not awaited: a browser that hangs must not keep retrievals waiting. */
   private launch(): void {
     this.launchedAt = performance.now();
     this.browser

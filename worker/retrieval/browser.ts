@@ -1,29 +1,22 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { type Browser, chromium, type Page } from 'playwright';
-import type { Server } from 'proxy-chain';
-import type { Env } from '../../league/core/env.js';
+import type { Browser, Page } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
 import { withTimeout } from '../../league/core/with-timeout.js';
-import { openProxy } from './allowed-origins-proxy.js';
-import { findChromium } from './find-chromium.js';
-import { whileAlive } from './while-alive.js';
+import { launchChromium, type LaunchedChromium } from './launch-chromium.js';
 
 const jobsPerBrowser = 25;
-const closePatienceMs = 5_000;
-/** Beside those that Playwright gives. WebRTC talks over UDP, which knows nothing of a proxy. */
-const flags = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
-const unwanted = new Set(['image', 'font', 'media']);
+const closeTimeoutMs = 5_000;
+const unwantedResources = new Set(['image', 'font', 'media']);
 
-interface Running {
-  chromium: Browser;
-  proxy: Server;
+interface Running extends LaunchedChromium {
   jobs: number;
   /** A blank page in a clean context, made before the job that gets it: making one takes longer than reading with it. */
   next: Promise<Page>;
 }
 
-/** One warm Chromium a worker: started ahead of the first job, recycled after some, replaced when it died. */
+/** One Chromium a worker, started before the first job, restarted after some jobs, replaced when it died. */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
@@ -35,19 +28,18 @@ export class WarmBrowser implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Does some work with a page in a clean context of its own, without images, fonts and films; whatever happens the context
-   * is closed behind it.
-   * @throws when the work fails, the browser dies, or `patienceMs` are over; by then the browser is closed, and another one is
-   * being made ready for the next work
+   * Runs `work` with a page in a clean context of its own, without images, fonts and media, and closes the context.
+   * @throws when the work fails, the browser dies, or after `timeoutMs`; by then the browser is closed, and another one starts for the
+   * next work
    */
-  async onCleanPage<T>(patienceMs: number, work: (page: Page) => Promise<T>): Promise<T> {
+  async onCleanPage<T>(timeoutMs: number, work: (page: Page) => Promise<T>): Promise<T> {
     const running = await this.warmUp();
     running.jobs += 1;
     const page = running.next;
     try {
-      const given = await whileAlive(running.chromium, patienceMs, page.then(work));
+      const result = await whileAlive(running.chromium, timeoutMs, page.then(work));
       running.next = this.replace(running.chromium, page);
-      return given;
+      return result;
     } catch (error) {
       await this.close();
       this.warmUp().catch((failure: unknown) => this.log.warn({ err: failure }, 'no browser could be made ready'));
@@ -55,14 +47,14 @@ export class WarmBrowser implements OnApplicationShutdown {
     }
   }
 
-  /** `starting`: the first one is being made ready. `down`: the last one could not be started. */
+  /** `starting`: the first one is being started. `down`: the last one could not be started. */
   get state(): 'starting' | 'up' | 'down' {
     return ({ none: 'starting', succeeded: 'up', failed: 'down' } as const)[this.lastLaunch];
   }
 
-  /** Starts the browser if none is running, so that a job need not wait for it. */
+  /** Starts the browser if none is running, so that a job need not wait for it. @throws when it can't be started */
   warmUp(): Promise<Running> {
-    return this.inTurn((before) => this.renew(before));
+    return this.afterOthers((before) => this.renew(before));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -70,14 +62,16 @@ export class WarmBrowser implements OnApplicationShutdown {
   }
 
   private async close(): Promise<void> {
-    await this.inTurn(async (before) => {
+    await this.afterOthers(async (before) => {
       if (before) await this.stop(before);
       return null;
     });
   }
 
   /** Each change waits for the one before it, so that two at once do not start two browsers. */
-  private inTurn<After extends Running | null>(change: (before: Running | null) => Promise<After>): Promise<After> {
+  private afterOthers<After extends Running | null>(
+    change: (before: Running | null) => Promise<After>,
+  ): Promise<After> {
     const changed = Promise.allSettled([this.running]).then(([before]) =>
       change(before.status === 'fulfilled' ? before.value : null),
     );
@@ -89,32 +83,11 @@ export class WarmBrowser implements OnApplicationShutdown {
     if (before?.chromium.isConnected() && before.jobs < jobsPerBrowser) return before;
     if (before) await this.stop(before);
     try {
-      const running = await this.launch();
+      const launched = await launchChromium(this.env);
       this.lastLaunch = 'succeeded';
-      return running;
+      return { ...launched, jobs: 0, next: this.logFailure(this.openPage(launched.chromium)) };
     } catch (error) {
       this.lastLaunch = 'failed';
-      throw error;
-    }
-  }
-
-  private async launch(): Promise<Running> {
-    const executablePath = await findChromium(this.env.CHROMIUM_PATH, this.env.PATH);
-    const proxy = await openProxy([this.env.RESULTS_SITE_URL, this.env.RIDERS_SITE_URL]);
-    try {
-      const browser = await chromium.launch({
-        executablePath,
-        args: flags,
-        // Containers and root have none. What it would shield from is kept out by the proxy and the worker's user.
-        chromiumSandbox: false,
-        proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false,
-      });
-      return { chromium: browser, proxy, jobs: 0, next: this.tellOfFailure(this.openPage(browser)) };
-    } catch (error) {
-      await proxy.close(true);
       throw error;
     }
   }
@@ -126,35 +99,52 @@ export class WarmBrowser implements OnApplicationShutdown {
       acceptDownloads: false,
     });
     await context.route('**/*', (route) =>
-      unwanted.has(route.request().resourceType()) ? route.abort() : route.fallback(),
+      unwantedResources.has(route.request().resourceType()) ? route.abort() : route.fallback(),
     );
     return context.newPage();
   }
 
-  /** Closes a page that was used, with its context, and makes the next one ready. */
+  /** Closes a page that was used, with its context, and opens the next one. */
   private replace(browser: Browser, used: Promise<Page>): Promise<Page> {
     const closed = used.then((page) => page.context().close());
-    return this.tellOfFailure(closed.then(() => this.openPage(browser)));
+    return this.logFailure(closed.then(() => this.openPage(browser)));
   }
 
-  /** Nobody may wait for a page that was made ahead: its failure is told here, and met again by who takes it. */
-  private tellOfFailure(page: Promise<Page>): Promise<Page> {
+  /** A page that is opened before it is needed may fail before anything awaits it: logged here, and thrown again where it is used. */
+  private logFailure(page: Promise<Page>): Promise<Page> {
     page.catch((error: unknown) => this.log.warn({ err: error }, 'no page could be made ready'));
     return page;
   }
 
-  private async stop({ chromium: browser, proxy }: Running): Promise<void> {
+  private async stop({ chromium, proxy }: Running): Promise<void> {
     try {
-      await withTimeout(closePatienceMs, browser.close());
+      await withTimeout(closeTimeoutMs, chromium.close());
     } catch (error) {
       this.log.warn({ err: error }, 'closing the browser');
     }
     await proxy.close(true);
   }
 
-  /** Honest about what it is and whose: a browser without a window, driven by this league. */
+  /** Says that it is an automated browser, and of which league. */
   private userAgent(version: string): string {
     const engine = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/${version} Safari/537.36`;
     return `${engine} ParcFerme (+${this.env.PUBLIC_URL})`;
+  }
+}
+
+/**
+ * The result of some work in a browser.
+ * @throws as soon as the browser dies, or after `timeoutMs`: Playwright does not settle every promise of a browser that died
+ */
+async function whileAlive<T>(browser: Browser, timeoutMs: number, work: Promise<T>): Promise<T> {
+  let onDeath: (() => void) | undefined;
+  const death = new Promise<never>((_, reject) => {
+    onDeath = () => reject(new Error('the browser died'));
+    browser.once('disconnected', onDeath);
+  });
+  try {
+    return await withTimeout(timeoutMs, Promise.race([work, death]));
+  } finally {
+    if (onDeath) browser.off('disconnected', onDeath);
   }
 }

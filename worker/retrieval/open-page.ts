@@ -1,22 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Response } from 'playwright';
 import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
-import { type Watch, watchPage } from './watch-page.js';
 
-/** `timeout`: no answer in time, or not reachable. `unreadable`: it is no page to be read. */
+/** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, or another site. */
 type Unopened = { kind: 'timeout' } | Unreadable;
+
+export interface Watch<Read extends { kind: string }> {
+  /** Parses the page; `url` is its address after all redirects. */
+  parse: (page: { html: string; url: string }) => Read | Unreadable;
+  /** When the time limit of the page is over, in ms of `performance.now()`. */
+  deadline: number;
+  signal: AbortSignal;
+  /** True ends the watch: the page has led elsewhere. */
+  isOver: () => boolean;
+}
 
 export interface PageRequest<Read extends { kind: string }> extends Pick<Watch<Read>, 'parse' | 'signal'> {
   url: string;
   timeoutMs: number;
 }
 
-const pausesMs = [500, 1_000, 2_000];
+/** Between two attempts to reach a site. */
+const retryPausesMs = [500, 1_000, 2_000];
+/** How long a page without a result is parsed again, in ms: its scripts may still add the table. */
+const settleMs = 3_000;
+const parsePausesMs = [50, 100, 200, 400, 800];
 
 /**
- * Opens a page in the browser and reads it. What can pass by itself (the site is not reachable, scripts still fill the page) is
- * tried again within the time.
- * @throws the reason of `signal` as soon as it is aborted; closing the page then ends what is still under way
+ * Opens a page in the browser and parses it. Temporary obstacles (the site is not reachable, scripts still fill the page) are retried
+ * within the time limit.
+ * @throws the reason of `signal` as soon as it is aborted; closing the page then ends what still runs
  */
 export async function openPage<Read extends { kind: string }>(
   page: Page,
@@ -25,7 +38,7 @@ export async function openPage<Read extends { kind: string }>(
   const { signal } = request;
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;
-  // Beside the work, not through it: what is under way when a page closes is not always heard of again.
+  // A race, because Playwright does not settle every promise of a page that is closed.
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -42,11 +55,11 @@ async function openWithin<Read extends { kind: string }>(
   request: PageRequest<Read>,
 ): Promise<Read | Unopened> {
   const deadline = performance.now() + request.timeoutMs;
-  const elsewhere = watchForOtherSites(page, new URL(request.url).origin);
+  const elsewhere = observeOtherSites(page, new URL(request.url).origin);
   for (let attempt = 0; ; attempt += 1) {
     const opened = await tryOnce(page, request, elsewhere, deadline);
     if (opened !== 'unreachable') return opened;
-    const pause = pausesMs[attempt];
+    const pause = retryPausesMs[attempt];
     if (pause === undefined || performance.now() + pause >= deadline) return { kind: 'timeout' };
     await wait(pause, undefined, { signal: request.signal });
   }
@@ -73,8 +86,8 @@ async function tryOnce<Read extends { kind: string }>(
   return elsewhere.host ? leadsElsewhere(elsewhere.host) : read;
 }
 
-/** Notices when the page itself leads to another site; the proxy does not let it through. */
-function watchForOtherSites(page: Page, origin: string): { host: string | null } {
+/** Observes whether the page itself leads to another site; the proxy blocks that. */
+function observeOtherSites(page: Page, origin: string): { host: string | null } {
   const seen: { host: string | null } = { host: null };
   page.on('request', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
@@ -89,7 +102,7 @@ const leadsElsewhere = (host: string): Unreadable => ({
   reason: `The page leads to another site (${host}), which is not opened.`,
 });
 
-/** What the proxy answers for a site that is not there: 593 to 599. */
+/** The proxy answers for a site that is not reachable with 593 to 599. */
 const unreachableStatus = 590;
 
 function describeStatus(status: number): Unreadable | 'unreachable' | null {
@@ -118,4 +131,41 @@ function failureOf(error: Error): Unopened | 'unreachable' {
     return { kind: 'unreadable', reason: `The browser could not open the page (${code}).` };
   }
   throw error;
+}
+
+/**
+ * Parses a loaded page until it is understood or its time is over, and returns what was parsed last. What is there at first is
+ * returned at once; what scripts add, when it is the same twice in a row, so that no half of a table is returned.
+ * @throws the reason of `signal` when it is aborted between two rounds
+ */
+export async function watchPage<Read extends { kind: string }>(
+  page: Page,
+  { parse, deadline, signal, isOver }: Watch<Read>,
+): Promise<Read | Unreadable> {
+  const settled = Math.min(performance.now() + settleMs, deadline);
+  let html = await readHtml(page);
+  let read = parse({ html, url: page.url() });
+  if (isUnderstood(read)) return read;
+  for (let round = 0; ; round += 1) {
+    const end = read.kind === 'not_available' ? settled : deadline;
+    const now = performance.now();
+    if (now >= end || isOver()) return read;
+    await wait(Math.min(parsePausesMs[round] ?? 1_000, end - now), undefined, { signal });
+    const before = { html, read };
+    html = await readHtml(page);
+    if (html !== before.html) read = parse({ html, url: page.url() });
+    if (isUnderstood(read) && JSON.stringify(read) === JSON.stringify(before.read)) return read;
+  }
+}
+
+const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
+
+/** The HTML of the page; empty while a script navigates it to another address. */
+async function readHtml(page: Page): Promise<string> {
+  try {
+    return await page.content();
+  } catch (error) {
+    if (/navigating|execution context was destroyed/i.test((error as Error).message)) return '';
+    throw error;
+  }
 }

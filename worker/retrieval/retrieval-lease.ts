@@ -1,15 +1,13 @@
 import type { DataSource } from 'typeorm';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { renewLease } from '../../league/retrieval/retrieval.store.js';
+import { RetrievalAborted } from '../../league/retrieval/retrieval.service.js';
+import type { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 
 const renewEveryMs = 1_000;
 
-/** Thrown when a run is to end without an outcome of its own: it was terminated, or another worker has it. */
-export class RetrievalAborted extends Error {}
-
 /**
- * Tells how a run goes and keeps its lease. `signal` is aborted as soon as the run is no longer this worker's: an admin
- * terminated it, or its lease was lost.
+ * The lease of a retrieval that this worker runs, renewed every second until `stop`. `signal` is aborted as soon as the retrieval was
+ * terminated by an admin, or the lease was lost.
  */
 export class RetrievalLease {
   private readonly controller = new AbortController();
@@ -18,6 +16,7 @@ export class RetrievalLease {
 
   constructor(
     private readonly database: DataSource,
+    private readonly retrievals: RetrievalsRepository,
     private readonly retrieval: Retrieval,
     jobSignal: AbortSignal,
   ) {
@@ -25,8 +24,8 @@ export class RetrievalLease {
     this.timer = setInterval(() => void this.renew({}).catch(() => this.lose()), renewEveryMs);
   }
 
-  /** What admins see while it runs. @throws RetrievalAborted when the run is to end */
-  async say(message: string, progress?: { done: number; total: number }): Promise<void> {
+  /** Stores what admins see while it runs. @throws RetrievalAborted, or the reason of the job's signal, when it is to stop */
+  async report(message: string, progress?: { done: number; total: number }): Promise<void> {
     this.signal.throwIfAborted();
     await this.renew({ message, progressDone: progress?.done ?? null, progressTotal: progress?.total ?? null });
     this.signal.throwIfAborted();
@@ -36,8 +35,8 @@ export class RetrievalLease {
     clearInterval(this.timer);
   }
 
-  private async renew(report: Parameters<typeof renewLease>[2]): Promise<void> {
-    if (!(await renewLease(this.database, this.retrieval, report))) this.lose();
+  private async renew(report: Parameters<RetrievalsRepository['renewLease']>[2]): Promise<void> {
+    if (!(await this.retrievals.renewLease(this.database.manager, this.retrieval, report))) this.lose();
   }
 
   private lose(): void {

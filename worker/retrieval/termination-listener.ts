@@ -1,12 +1,13 @@
-import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { TerminationChannel } from '../../league/retrieval/termination-channel.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 
-/** Tells the run of a retrieval at once that an admin, on whichever API process, has terminated it. */
+/** Cancels the job of a retrieval at once when an admin terminates it, on whichever API process. */
 @Injectable()
 export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly channel: TerminationChannel;
@@ -14,12 +15,13 @@ export class TerminationListener implements OnApplicationBootstrap, BeforeApplic
   constructor(
     @InjectEnv() env: Env,
     private readonly database: DataSource,
-    private readonly runner: JobProcessor,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly processor: JobProcessor,
     private readonly log: PinoLogger,
   ) {
     this.channel = new TerminationChannel(
       env.DATABASE_URL,
-      (pid) => void this.terminate(pid).catch((error: unknown) => this.log.warn({ err: error, pid }, 'terminating')),
+      (pid) => void this.cancel(pid).catch((error: unknown) => this.log.warn({ err: error, pid }, 'terminating')),
       (error) => this.log.warn({ err: error }, 'termination channel'),
     );
   }
@@ -32,11 +34,8 @@ export class TerminationListener implements OnApplicationBootstrap, BeforeApplic
     return this.channel.close();
   }
 
-  private async terminate(pid: number): Promise<void> {
-    const runs: { id: number }[] = await this.database.query(
-      `SELECT id FROM outbox_jobs WHERE name = 'retrieve' AND payload ->> 'retrievalId' = $1 AND finished_at IS NULL`,
-      [String(pid)],
-    );
-    for (const { id } of runs) this.runner.cancel(id, 'terminated by an admin');
+  private async cancel(pid: number): Promise<void> {
+    for (const jobId of await this.retrievals.findJobIds(this.database.manager, pid))
+      this.processor.cancel(jobId, 'terminated by an admin');
   }
 }

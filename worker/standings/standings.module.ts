@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
 import { StandingsModule } from '../../league/standings/standings.module.js';
+import { JobProcessingModule } from '../jobs/job-processing.module.js';
+import { JobProcessor } from '../jobs/job-processor.js';
 import { FinalWeekendAnnouncer } from './final-weekend-announcer.js';
 import { RecomputeStandings } from './recompute-standings.processor.js';
 
-/** What works on the queue `standings`. */
+/** The queue `standings`. */
 @Module({
-  imports: [StandingsModule],
+  imports: [StandingsModule, JobProcessingModule],
   providers: [FinalWeekendAnnouncer, RecomputeStandings],
-  exports: [RecomputeStandings],
 })
-export class StandingsWorkerModule {}
+export class StandingsWorkerModule {
+  constructor(processor: JobProcessor, handler: RecomputeStandings) {
+    processor.register(handler);
+  }
+}

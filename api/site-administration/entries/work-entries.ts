@@ -1,15 +1,17 @@
-import { AutopilotSession } from '../../../league/autopilot/autopilot-session.entity.js';
+import { AutopilotRaceSession } from '../../../league/autopilot/autopilot-race-session.entity.js';
 import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
-import { autopilotModes, sessionStates } from '../../../league/autopilot/session-states.js';
+import { autopilotModes, raceSessionStates } from '../../../league/autopilot/race-session-states.js';
+import { isDomainError } from '../../../league/core/domain-error.js';
 import { Mail, mailStates } from '../../../league/email/mail.entity.js';
 import { Mailing, MailingRecipients } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
 import { PageCapture } from '../../../league/retrieval/page-capture.entity.js';
-import { Retrieval, type RetrievalKind } from '../../../league/retrieval/retrieval.entity.js';
+import type { RetrievalKind } from '../../../league/retrieval/retrieval-outcome.js';
+import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
+import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
 import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';
-import { terminateRetrieval } from '../../retrieval/terminate-retrieval.js';
 import type { Description } from '../description.js';
 import { CorrectionMembers, WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
 import {
@@ -40,9 +42,14 @@ export const workEntries: readonly Description[] = [
         removes: false,
         tells: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
         whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
-        run: async ({ database, caller }, row) => {
-          const stopped = await terminateRetrieval(database, Number(row['id']), caller);
-          if (!stopped) throw badRequest({ message: messages.retrieval.notRunning });
+        run: async ({ get, caller }, row) => {
+          try {
+            await get(RetrievalService).terminate(Number(row['id']), caller);
+          } catch (error) {
+            // The row is there, other than for a call by its id.
+            if (!isDomainError(error, 'retrieval_not_running')) throw error;
+            throw badRequest({ message: messages.retrieval.notRunning });
+          }
         },
         done: messages.retrieval.terminated,
       },
@@ -66,13 +73,13 @@ export const workEntries: readonly Description[] = [
     choices: { mode: autopilotModes },
   },
   {
-    entity: AutopilotSession,
+    entity: AutopilotRaceSession,
     group: 'Work',
     title: 'Sessions on autopilot',
     one: 'session on autopilot',
     about: 'How far the autopilot is with each session. On the page of the season it can be told to try again.',
     listed: ['weekendId', 'kind', 'state', 'nextPollAt', 'reason', 'retrievalId'],
-    choices: { state: sessionStates },
+    choices: { state: raceSessionStates },
   },
   {
     entity: Mailing,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
+import { AutopilotRaceSession } from '#league/autopilot/autopilot-race-session.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -24,7 +24,7 @@ describe('workers', () => {
     await admin.put('set-autopilot/', { year: 2023, mode: 'retrieve' });
     const { manager } = league.database;
     const read = await waitUntil('both sessions were read', async () => {
-      const sessions = await manager.findBy(AutopilotSession, { state: 'waiting' });
+      const sessions = await manager.findBy(AutopilotRaceSession, { state: 'waiting' });
       return sessions.length === 2 && sessions.every(({ digest }) => digest !== null) && sessions;
     });
     for (const { nextPollAt } of read) expect(nextPollAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);

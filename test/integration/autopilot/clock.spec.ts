@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { Autopilot } from '#league/autopilot/autopilot.entity.js';
-import { AutopilotSession } from '#league/autopilot/autopilot-session.entity.js';
+import { AutopilotRaceSession } from '#league/autopilot/autopilot-race-session.entity.js';
 import { readEnv } from '#league/core/env.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { AutopilotClock } from '#worker/autopilot/autopilot-clock.js';
+import { AutopilotScheduler } from '#worker/autopilot/autopilot-scheduler.js';
+import type { SeasonPoller } from '#worker/autopilot/season-poller.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
+import { makeSeasonPoller } from '../../harness/retrieval-services.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
@@ -21,20 +23,22 @@ describe.each([
   let server: Awaited<ReturnType<typeof makeDatabase>>;
   let database: DataSource;
   let dispatcher: JobDispatcher;
-  let clocks: AutopilotClock[] = [];
+  let poller: SeasonPoller;
+  let schedulers: AutopilotScheduler[] = [];
 
   beforeAll(async () => {
     server = await makeDatabase();
     database = await openDatabase(server.url, 4);
     dispatcher = new JobDispatcher(envWith('60'), log.logger);
+    poller = makeSeasonPoller(database, dispatcher, 'http://results.example');
     await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
     const { season } = await addSeason2023(database, 'http://results.example', { weekends: 1, year: 2099 });
     await database.query(`UPDATE race_weekends SET start_date = '2099-01-01', end_date = '2099-01-03'`);
     await database.manager.insert(Autopilot, { seasonId: season.id, mode: 'retrieve', sendFinalizeEmail: false });
   });
   afterEach(async () => {
-    await Promise.all(clocks.map((clock) => clock.beforeApplicationShutdown()));
-    clocks = [];
+    await Promise.all(schedulers.map((scheduler) => scheduler.beforeApplicationShutdown()));
+    schedulers = [];
     await queue().removeJobScheduler('autopilot');
     await database.query('DELETE FROM autopilot_race_sessions');
   });
@@ -57,10 +61,10 @@ describe.each([
     });
   }
 
-  function makeClock(every: string): AutopilotClock {
-    const clock = new AutopilotClock(envWith(every), database, dispatcher, log);
-    clocks.push(clock);
-    return clock;
+  function makeScheduler(every: string): AutopilotScheduler {
+    const scheduler = new AutopilotScheduler(envWith(every), dispatcher, poller, log);
+    schedulers.push(scheduler);
+    return scheduler;
   }
 
   function queue() {
@@ -70,42 +74,42 @@ describe.each([
   }
 
   const hasTicked = () =>
-    database.manager.countBy(AutopilotSession, { state: 'waiting' }).then((amount) => amount === 2);
+    database.manager.countBy(AutopilotRaceSession, { state: 'waiting' }).then((amount) => amount === 2);
 
   it('ticks, and goes on ticking', async () => {
-    makeClock('1').onApplicationBootstrap();
+    makeScheduler('1').onApplicationBootstrap();
     await waitUntil('it has ticked', hasTicked);
     await database.query('DELETE FROM autopilot_race_sessions');
     await waitUntil('it has ticked again', hasTicked);
   });
 
   it('is one however many workers wind it', async () => {
-    const three = ['60', '60', '60'].map(makeClock);
-    await Promise.all(three.map((clock) => clock.wind()));
-    await Promise.all(three.map((clock) => clock.wind()));
+    const three = ['60', '60', '60'].map(makeScheduler);
+    await Promise.all(three.map((scheduler) => scheduler.ensureScheduler()));
+    await Promise.all(three.map((scheduler) => scheduler.ensureScheduler()));
     expect(await queue().getJobSchedulersCount()).toBe(1);
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 60_000, name: 'tick' }]);
   });
 
   it('takes another interval', async () => {
-    await makeClock('60').wind();
-    await makeClock('30').wind();
+    await makeScheduler('60').ensureScheduler();
+    await makeScheduler('30').ensureScheduler();
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 30_000 }]);
   });
 
   it('goes on after the queue lost its data', async () => {
-    const clock = makeClock('1');
-    clock.onApplicationBootstrap();
+    const scheduler = makeScheduler('1');
+    scheduler.onApplicationBootstrap();
     await waitUntil('it has ticked', hasTicked);
     await queue().removeJobScheduler('autopilot');
     expect(await queue().getJobSchedulersCount()).toBe(0);
-    await clock.wind();
+    await scheduler.ensureScheduler();
     await database.query('DELETE FROM autopilot_race_sessions');
     await waitUntil('it has ticked again', hasTicked);
   });
 
   it('of an interval of 0 is none', async () => {
-    makeClock('0').onApplicationBootstrap();
+    makeScheduler('0').onApplicationBootstrap();
     expect(await queue().getJobSchedulersCount()).toBe(0);
   });
 });

@@ -8,25 +8,25 @@ import { joinLeague } from '../../harness/join-league.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { storeSessions } from '../../harness/store-session.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
-import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
+import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
 /** A weekend that has both its results: ready for the admin, or made final; and one that a person opened again. */
-let flight: OnAutopilot;
+let autopilotLeague: AutopilotLeague;
 let member: Client;
 
 beforeAll(async () => {
-  flight = await flyOnAutopilot('retrieve');
-  member = await joinLeague(flight.league, 'alice');
+  autopilotLeague = await startAutopilotLeague('retrieve');
+  member = await joinLeague(autopilotLeague.league, 'alice');
 });
-afterAll(() => flight.close());
+afterAll(() => autopilotLeague.close());
 
 const statusOf = async ({ id }: RaceWeekend) =>
-  (await flight.league.database.manager.findOneByOrFail(RaceWeekend, { id })).status;
-const messages = () => readSeasonMessages(flight.admin);
+  (await autopilotLeague.league.database.manager.findOneByOrFail(RaceWeekend, { id })).status;
+const messages = () => readSeasonMessages(autopilotLeague.admin);
 const bellOf = async (client: Client) =>
   (await client.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
 const announcements = async ({ id }: RaceWeekend) => {
-  const runs = await flight.league.database.manager.findBy(OutboxJob, { name: 'recompute-standings' });
+  const runs = await autopilotLeague.league.database.manager.findBy(OutboxJob, { name: 'recompute-standings' });
   return runs.filter(({ payload }) => (payload as { announce?: { weekendId: number } }).announce?.weekendId === id);
 };
 const ready = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and is ready to be finalized.`;
@@ -37,27 +37,27 @@ describe('left to the admin', () => {
   let weekend: RaceWeekend;
 
   it('a weekend is told to be ready once both results are there, and not before', async () => {
-    weekend = await flight.fresh();
-    await flight.passUntil(weekend, 'race', '14:59');
+    weekend = await autopilotLeague.fresh();
+    await autopilotLeague.passUntil(weekend, 'race', '14:59');
     expect(await messages()).not.toContain(ready(weekend));
-    await flight.passUntil(weekend, 'race', '15:10');
+    await autopilotLeague.passUntil(weekend, 'race', '15:10');
     expect((await messages())[0]).toBe(ready(weekend));
-    expect(await bellOf(flight.admin)).toContain(ready(weekend));
+    expect(await bellOf(autopilotLeague.admin)).toContain(ready(weekend));
     expect(await bellOf(member)).not.toContain(ready(weekend));
     expect(await statusOf(weekend)).toBe(1);
-    expect((await flight.read()).sessions.filter(({ state }) => state === 'stored')).toHaveLength(2);
+    expect((await autopilotLeague.read()).sessions.filter(({ state }) => state === 'stored')).toHaveLength(2);
   });
 
   it('it is not told again', async () => {
-    await flight.league.database.query('DELETE FROM season_messages');
-    await flight.clock.tick();
+    await autopilotLeague.league.database.query('DELETE FROM season_messages');
+    await autopilotLeague.clock.poll();
     expect(await messages()).toEqual([]);
     expect(await statusOf(weekend)).toBe(1);
   });
 
   it('it becomes final when the admin says so then', async () => {
-    await flight.choose('finalize', false);
-    await Promise.all([1, 2, 3].map(() => flight.clock.tick()));
+    await autopilotLeague.choose('finalize', false);
+    await Promise.all([1, 2, 3].map(() => autopilotLeague.clock.poll()));
     expect(await statusOf(weekend)).toBe(2);
     expect(await messages()).toEqual([finalized(weekend)]);
     expect(await announcements(weekend)).toHaveLength(1);
@@ -69,58 +69,58 @@ describe('with finalizing', () => {
 
   // proves: autopilot-7, autopilot-8
   it('a weekend becomes final with its second result, and everybody is told, the admins too', async () => {
-    weekend = await flight.fresh();
-    await flight.passUntil(weekend, 'race', '15:10');
+    weekend = await autopilotLeague.fresh();
+    await autopilotLeague.passUntil(weekend, 'race', '15:10');
     expect(await statusOf(weekend)).toBe(2);
     const told = `${weekend.title} is final: see the standings`;
     await expectSoon(async () => (await bellOf(member)).includes(told), true);
-    expect(await bellOf(flight.admin)).toEqual(expect.arrayContaining([told, finalized(weekend)]));
-    expect(await flight.league.database.manager.count(Mailing)).toBe(0);
+    expect(await bellOf(autopilotLeague.admin)).toEqual(expect.arrayContaining([told, finalized(weekend)]));
+    expect(await autopilotLeague.league.database.manager.count(Mailing)).toBe(0);
   });
 
   // proves: autopilot-9
   it('one that a person opened again is left alone, whatever is deleted or stored in it', async () => {
-    await flight.admin.put('un-finalize-race-weekend/', { id: weekend.id });
-    await flight.clock.tick();
+    await autopilotLeague.admin.put('un-finalize-race-weekend/', { id: weekend.id });
+    await autopilotLeague.clock.poll();
     const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and was opened again: what happens to it now is up to you.`;
     expect((await messages()).filter((text) => text === left)).toHaveLength(1);
     expect(await statusOf(weekend)).toBe(1);
-    const raceId = (await flight.resultOf(weekend, 'race'))?.id;
-    expect((await flight.admin.post('delete-race/', { raceId, year: 2023 })).status).toBe(201);
-    await flight.passUntil(weekend, 'race', '23:00');
-    expect(await flight.resultOf(weekend, 'race')).toBeNull();
-    await storeSessions(flight.league.database, weekend, ['race']);
-    await flight.clock.tick();
+    const raceId = (await autopilotLeague.resultOf(weekend, 'race'))?.id;
+    expect((await autopilotLeague.admin.post('delete-race/', { raceId, year: 2023 })).status).toBe(201);
+    await autopilotLeague.passUntil(weekend, 'race', '23:00');
+    expect(await autopilotLeague.resultOf(weekend, 'race')).toBeNull();
+    await storeSessions(autopilotLeague.league.database, weekend, ['race']);
+    await autopilotLeague.clock.poll();
     expect(await statusOf(weekend)).toBe(1);
-    expect((await flight.sessionOf(weekend, 'race'))?.state).toBe('left');
+    expect((await autopilotLeague.sessionOf(weekend, 'race'))?.state).toBe('left');
   });
 
   it('also after the autopilot was switched off and on', async () => {
-    await flight.choose('off');
-    await flight.choose('finalize');
-    await flight.clock.tick();
+    await autopilotLeague.choose('off');
+    await autopilotLeague.choose('finalize');
+    await autopilotLeague.clock.poll();
     expect(await statusOf(weekend)).toBe(1);
-    expect((await flight.sessionOf(weekend, 'sprint'))?.state).toBe('left');
+    expect((await autopilotLeague.sessionOf(weekend, 'sprint'))?.state).toBe('left');
   });
 
   // proves: autopilot-9
   it('one that persons alone stored is theirs to finalize', async () => {
-    const typed = await flight.fresh();
-    await storeSessions(flight.league.database, typed);
-    await flight.passUntil(typed, 'race', '16:00');
+    const typed = await autopilotLeague.fresh();
+    await storeSessions(autopilotLeague.league.database, typed);
+    await autopilotLeague.passUntil(typed, 'race', '16:00');
     expect(await statusOf(typed)).toBe(1);
     expect(await messages()).not.toContain(ready(typed));
   });
 
   // proves: autopilot-7
   it('one of which a person stored a session is completed and made final; e-mails leave where the admin chose so', async () => {
-    const half = await flight.fresh();
-    await flight.choose('finalize', true);
-    await storeSessions(flight.league.database, half, ['sprint']);
-    await flight.passUntil(half, 'race', '15:10');
+    const half = await autopilotLeague.fresh();
+    await autopilotLeague.choose('finalize', true);
+    await storeSessions(autopilotLeague.league.database, half, ['sprint']);
+    await autopilotLeague.passUntil(half, 'race', '15:10');
     expect(await statusOf(half)).toBe(2);
-    await expectSoon(() => flight.league.database.manager.count(Mailing), 1);
-    const recipients: { ids: number[] }[] = await flight.league.database.query(
+    await expectSoon(() => autopilotLeague.league.database.manager.count(Mailing), 1);
+    const recipients: { ids: number[] }[] = await autopilotLeague.league.database.query(
       'SELECT member_ids AS ids FROM mailing_recipients UNION ALL SELECT array_agg(member_id) FROM mails HAVING count(*) > 0',
     );
     // Nobody made it final, so nobody is left out: the director and alice.

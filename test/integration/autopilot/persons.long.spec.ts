@@ -9,30 +9,30 @@ import { joinLeague } from '../../harness/join-league.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
+import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
 /** What persons do comes first: the autopilot waits for it, and never overwrites or undoes it. */
-let flight: OnAutopilot;
+let autopilotLeague: AutopilotLeague;
 let admin: Client;
 let other: Client;
 let weekend: RaceWeekend;
 
 beforeAll(async () => {
-  flight = await flyOnAutopilot('retrieve');
-  admin = flight.admin;
-  other = await joinLeague(flight.league, 'steward', { isAdmin: true });
+  autopilotLeague = await startAutopilotLeague('retrieve');
+  admin = autopilotLeague.admin;
+  other = await joinLeague(autopilotLeague.league, 'steward', { isAdmin: true });
 });
-afterAll(() => flight.close());
+afterAll(() => autopilotLeague.close());
 beforeEach(async () => {
-  flight.league.site.setTrouble({ kind: 'none' });
-  weekend = await flight.fresh();
+  autopilotLeague.league.site.setTrouble({ kind: 'none' });
+  weekend = await autopilotLeague.fresh();
 });
 
-const sprint = () => flight.sessionOf(weekend, 'sprint');
-const result = () => flight.resultOf(weekend, 'sprint');
-const passUntil = (time: string, kind: RaceKind = 'sprint') => flight.passUntil(weekend, kind, time);
+const sprint = () => autopilotLeague.sessionOf(weekend, 'sprint');
+const result = () => autopilotLeague.resultOf(weekend, 'sprint');
+const passUntil = (time: string, kind: RaceKind = 'sprint') => autopilotLeague.passUntil(weekend, kind, time);
 const looksAt = (kind: RaceKind = 'sprint') =>
-  flight.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind, byAutopilot: true });
+  autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind, byAutopilot: true });
 const deletedReason =
   'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.';
 
@@ -43,8 +43,8 @@ async function readStatus(): Promise<SeleniumStatus | undefined> {
 
 /** Lets a look begin, which hangs; answers its pid. */
 async function beginLook(): Promise<number> {
-  flight.trouble(weekend, 'sprint', 'hanging');
-  await flight.clock.tick();
+  autopilotLeague.trouble(weekend, 'sprint', 'hanging');
+  await autopilotLeague.clock.poll();
   const status = await waitUntil('a worker reads the page', async () => {
     const running = await readStatus();
     return running?.message.startsWith('Opening') && running;
@@ -62,12 +62,12 @@ describe('the one slot', () => {
   it('that an admin has is waited for, without a word', async () => {
     await passUntil('14:59');
     const told = await readSeasonMessages(admin);
-    flight.trouble(weekend, 'race', 'hanging');
+    autopilotLeague.trouble(weekend, 'race', 'hanging');
     const event = { id: weekend.id, event_type: 1 };
     const started = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, { prefer: 'respond-async' });
-    flight.clock.now = new Date(flight.clock.now.getTime() + 120_000);
-    await flight.clock.tick();
-    await flight.clock.tick();
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 120_000);
+    await autopilotLeague.clock.poll();
+    await autopilotLeague.clock.poll();
     expect(await looksAt()).toBe(0);
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:00:00/) });
     expect(await readSeasonMessages(admin)).toEqual(told);
@@ -78,11 +78,11 @@ describe('the one slot', () => {
 
   it('is taken once by several ticks at the same time', async () => {
     await passUntil('14:59');
-    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
-    await Promise.all([1, 2, 3, 4].map(() => flight.clock.tick()));
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
+    await Promise.all([1, 2, 3, 4].map(() => autopilotLeague.clock.poll()));
     expect(await looksAt()).toBe(1);
-    await flight.clock.untilLanded();
-    await Promise.all([1, 2, 3, 4].map(() => flight.clock.tick()));
+    await autopilotLeague.clock.untilIdle();
+    await Promise.all([1, 2, 3, 4].map(() => autopilotLeague.clock.poll()));
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:05:00/) });
     expect(await looksAt()).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('the one slot', () => {
 describe('a look that an admin stops', () => {
   it('is the last one: the autopilot stops there and says who stopped it', async () => {
     await passUntil('14:59');
-    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     const pid = await beginLook();
     expect(await readStatus()).toMatchObject({ pid, user: { username: 'Autopilot', has_profile_picture: false } });
     expect(await sprint()).toMatchObject({ state: 'looking', next_look: null });
@@ -113,9 +113,9 @@ describe('a look that an admin stops', () => {
 
   it('goes on when an admin tells it to, once however often', async () => {
     await passUntil('14:59');
-    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     await admin.post('terminate-selenium/', { pid: await beginLook() });
-    flight.league.site.setTrouble({ kind: 'none' });
+    autopilotLeague.league.site.setTrouble({ kind: 'none' });
     const again = { id: weekend.id, event_type: 2 };
     const answers = await Promise.all([admin, other].map((client) => client.put('retry-autopilot/', again)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -129,11 +129,11 @@ describe('a look that an admin stops', () => {
 describe('a look whose retrieval somebody deleted', () => {
   it('counts as one that failed', async () => {
     await passUntil('14:59');
-    flight.clock.now = new Date(flight.clock.now.getTime() + 60_000);
-    await flight.clock.tick();
-    await flight.clock.untilLanded();
-    await flight.league.database.manager.delete(Retrieval, { weekendId: weekend.id });
-    await flight.clock.tick();
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
+    await autopilotLeague.clock.poll();
+    await autopilotLeague.clock.untilIdle();
+    await autopilotLeague.league.database.manager.delete(Retrieval, { weekendId: weekend.id });
+    await autopilotLeague.clock.poll();
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:30:00/) });
   });
 });
@@ -141,7 +141,7 @@ describe('a look whose retrieval somebody deleted', () => {
 // proves: autopilot-9
 describe('a result that a person typed', () => {
   it('is left as it is, and the page not even looked at', async () => {
-    await storeSessions(flight.league.database, weekend, ['sprint']);
+    await storeSessions(autopilotLeague.league.database, weekend, ['sprint']);
     const typed = await result();
     await passUntil('16:00');
     expect(await sprint()).toMatchObject({ state: 'stored' });
@@ -151,14 +151,14 @@ describe('a result that a person typed', () => {
 
   it('between the two looks, or while the second is under way, is left as it is', async () => {
     await passUntil('15:03');
-    flight.league.site.setTrouble({ kind: 'slow', seconds: 1 });
-    flight.clock.now = new Date(flight.clock.now.getTime() + 300_000);
-    await flight.clock.tick();
+    autopilotLeague.league.site.setTrouble({ kind: 'slow', seconds: 1 });
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
+    await autopilotLeague.clock.poll();
     expect(await sprint()).toMatchObject({ state: 'looking' });
-    await storeSessions(flight.league.database, weekend, ['sprint']);
+    await storeSessions(autopilotLeague.league.database, weekend, ['sprint']);
     const typed = await result();
-    await flight.clock.untilLanded();
-    await flight.clock.tick();
+    await autopilotLeague.clock.untilIdle();
+    await autopilotLeague.clock.poll();
     expect(await sprint()).toMatchObject({ state: 'stored' });
     expect(await result()).toEqual(typed);
     expect(typed).toMatchObject({ source: 'hand' });
@@ -179,7 +179,7 @@ describe('a result that a person typed', () => {
 // proves: autopilot-9
 describe('a result that a person deleted', () => {
   it.each(['page', 'hand'] as const)('is not retrieved again, whether it was of a %s', async (source) => {
-    if (source === 'hand') await storeSessions(flight.league.database, weekend, ['sprint']);
+    if (source === 'hand') await storeSessions(autopilotLeague.league.database, weekend, ['sprint']);
     await passUntil('15:10');
     expect(await result()).toMatchObject({ source });
     const looks = await looksAt();
@@ -195,9 +195,9 @@ describe('a result that a person deleted', () => {
 
   it('before the autopilot took in that it had stored it, is not retrieved again either', async () => {
     await passUntil('15:03');
-    flight.clock.now = new Date(flight.clock.now.getTime() + 300_000);
-    await flight.clock.tick();
-    await flight.clock.untilLanded();
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
+    await autopilotLeague.clock.poll();
+    await autopilotLeague.clock.untilIdle();
     await deleteResult();
     await passUntil('20:00');
     expect(await sprint()).toMatchObject({ state: 'stopped', reason: deletedReason });
@@ -207,7 +207,7 @@ describe('a result that a person deleted', () => {
 // proves: autopilot-2, autopilot-8
 describe('a weekend without a results page', () => {
   it('is waited for until it is due; then the autopilot says what is missing', async () => {
-    await flight.league.database.manager.update(RaceWeekend, weekend.id, { url: '' });
+    await autopilotLeague.league.database.manager.update(RaceWeekend, weekend.id, { url: '' });
     await passUntil('14:59');
     expect(await sprint()).toMatchObject({ state: 'waiting' });
     await passUntil('15:01');

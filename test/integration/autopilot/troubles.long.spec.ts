@@ -6,33 +6,34 @@ import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { weekendOfFile } from '../../harness/store-session.js';
-import { flyOnAutopilot, type OnAutopilot } from './on-autopilot.js';
+import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
 /** What the results site can suffer from, and what the autopilot makes of it; each on the sprint of a weekend of its own. */
-let flight: OnAutopilot;
+let autopilotLeague: AutopilotLeague;
 let weekend: RaceWeekend;
 
 beforeAll(async () => {
-  flight = await flyOnAutopilot('retrieve');
+  autopilotLeague = await startAutopilotLeague('retrieve');
 });
-afterAll(() => flight.close());
+afterAll(() => autopilotLeague.close());
 beforeEach(async () => {
-  flight.league.site.setTrouble({ kind: 'none' });
-  weekend = await flight.fresh();
+  autopilotLeague.league.site.setTrouble({ kind: 'none' });
+  weekend = await autopilotLeague.fresh();
 });
 
-const sprint = () => flight.sessionOf(weekend, 'sprint');
-const passUntil = (time: string) => flight.passUntil(weekend, 'sprint', time);
-const isStored = async () => ((await flight.resultOf(weekend, 'sprint'))?.storedAt ?? null) !== null;
-const looksAt = () => flight.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind: 'sprint' });
+const sprint = () => autopilotLeague.sessionOf(weekend, 'sprint');
+const passUntil = (time: string) => autopilotLeague.passUntil(weekend, 'sprint', time);
+const isStored = async () => ((await autopilotLeague.resultOf(weekend, 'sprint'))?.storedAt ?? null) !== null;
+const looksAt = () =>
+  autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind: 'sprint' });
 
 /** It stopped for this reason, stored nothing, and says so on the page and by the dispatcher. */
 async function expectStopped(reason: string): Promise<void> {
   expect(await sprint()).toMatchObject({ state: 'stopped', next_look: null, reason });
   expect(await isStored()).toBe(false);
   const told = `Autopilot stopped at ${weekend.title}, sprint race. ${reason}`;
-  expect((await readSeasonMessages(flight.admin))[0]).toBe(told);
-  const { notifications } = (await flight.admin.get<CurrentUser>('get-current-user')).body;
+  expect((await readSeasonMessages(autopilotLeague.admin))[0]).toBe(told);
+  const { notifications } = (await autopilotLeague.admin.get<CurrentUser>('get-current-user')).body;
   expect(notifications[0]).toMatchObject({ text: told, path: 'administration/seasons/2023', origin_user: null });
 }
 
@@ -44,12 +45,12 @@ describe('a page as it should be', () => {
     expect(await isStored()).toBe(false);
     await passUntil('15:10');
     expect(await sprint()).toMatchObject({ state: 'stored', reason: null });
-    expect(await flight.resultOf(weekend, 'sprint')).toMatchObject({ source: 'page', storedBy: null });
+    expect(await autopilotLeague.resultOf(weekend, 'sprint')).toMatchObject({ source: 'page', storedBy: null });
     expect(await looksAt()).toBe(2);
   });
 
   it('is as well read when its table comes late', async () => {
-    flight.trouble(weekend, 'sprint', 'late');
+    autopilotLeague.trouble(weekend, 'sprint', 'late');
     await passUntil('15:10');
     expect(await isStored()).toBe(true);
   });
@@ -58,10 +59,10 @@ describe('a page as it should be', () => {
 describe('a session that takes place later', () => {
   // proves: autopilot-3
   it('is found by a later look: at 15:00 and 15:31 in vain, at 16:32 there', async () => {
-    flight.trouble(weekend, 'sprint', 'not-run-yet');
+    autopilotLeague.trouble(weekend, 'sprint', 'not-run-yet');
     await passUntil('15:40');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T16:32:00/) });
-    flight.league.site.setTrouble({ kind: 'none' });
+    autopilotLeague.league.site.setTrouble({ kind: 'none' });
     await passUntil('16:40');
     expect(await isStored()).toBe(true);
     expect(await looksAt()).toBe(4);
@@ -72,10 +73,10 @@ describe('a result that a penalty changes between two looks', () => {
   // proves: autopilot-4
   it('is read a third time before it is stored as it is then', async () => {
     await passUntil('15:03');
-    flight.trouble(weekend, 'sprint', 'penalty');
+    autopilotLeague.trouble(weekend, 'sprint', 'penalty');
     await passUntil('15:10');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:22:00/) });
-    expect((await readSeasonMessages(flight.admin))[0]).toBe(
+    expect((await readSeasonMessages(autopilotLeague.admin))[0]).toBe(
       `Autopilot: the result of ${weekend.title}, sprint race was another one at the next look, so it is looked at once more before it is stored.`,
     );
     expect(await isStored()).toBe(false);
@@ -91,7 +92,7 @@ describe('a result that a penalty changes between two looks', () => {
       ['none', '15:30'],
       ['penalty', '16:20'],
     ] as const) {
-      flight.trouble(weekend, 'sprint', kind);
+      autopilotLeague.trouble(weekend, 'sprint', kind);
       await passUntil(time);
     }
     await expectStopped('The page was another one at each look. Wait until its result stays as it is, then try again.');
@@ -104,45 +105,45 @@ describe('a result that is odd', () => {
     `The result was read twice and looks odd. ${what} If it is right, retrieve it in the weekend yourself.`;
 
   it('by the gaps in its positions is left to a person', async () => {
-    flight.trouble(weekend, 'sprint', 'gaps');
+    autopilotLeague.trouble(weekend, 'sprint', 'gaps');
     await passUntil('15:10');
     await expectStopped(odd('The page lacks the positions 3, 6.'));
   });
 
   it('by its points is left to a person, who may take it', async () => {
-    flight.trouble(weekend, 'sprint', 'half-points');
+    autopilotLeague.trouble(weekend, 'sprint', 'half-points');
     await passUntil('15:10');
     const { number } = weekendOfFile(weekend).sprint.find(({ position }) => position === 1) ?? { number: 0 };
     await expectStopped(
       odd(`9 rows do not have the points of its position: number ${number}, position 1, has 6 points, not 12.`),
     );
     const event = { id: weekend.id, event_type: 2 };
-    expect((await flight.admin.post('post-race-weekend-event/', event)).status).toBe(201);
-    await flight.clock.tick();
+    expect((await autopilotLeague.admin.post('post-race-weekend-event/', event)).status).toBe(201);
+    await autopilotLeague.clock.poll();
     expect(await sprint()).toMatchObject({ state: 'stored', reason: null });
   });
 
   it('by its few rows', async () => {
-    flight.trouble(weekend, 'sprint', 'cut-off');
+    autopilotLeague.trouble(weekend, 'sprint', 'cut-off');
     await passUntil('15:10');
     await expectStopped(odd('It has 8 rows, fewer than the 12 that are plausible.'));
   });
 
   it('by a rider whom the season does not have: it is stored once he is added and it tries again', async () => {
-    flight.trouble(weekend, 'sprint', 'unknown-rider');
+    autopilotLeague.trouble(weekend, 'sprint', 'unknown-rider');
     await passUntil('15:10');
     const { reason } = (await sprint()) ?? {};
     expect(reason).toMatch(/^The season has no riders with these numbers: 99 \(.+\)\. Add them, then try again\.$/);
     await expectStopped(reason ?? '');
-    const { body } = await flight.admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
+    const { body } = await autopilotLeague.admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
     expect(body.season.season_messages[0]?.retrieval).toMatchObject({ unknown_riders: true });
-    await flight.league.database.manager.insert(Rider, {
-      seasonId: flight.season.id,
+    await autopilotLeague.league.database.manager.insert(Rider, {
+      seasonId: autopilotLeague.season.id,
       number: 99,
       first: 'Substitute',
       last: 'Rider',
     });
-    await flight.admin.put('retry-autopilot/', { id: weekend.id, event_type: 2 });
+    await autopilotLeague.admin.put('retry-autopilot/', { id: weekend.id, event_type: 2 });
     await passUntil('15:20');
     expect(await isStored()).toBe(true);
   });
@@ -159,7 +160,7 @@ describe('a site that does not want to', () => {
   ] as const)(
     '%s: is asked four times, then it stops; not more often',
     async (kind, reason) => {
-      flight.trouble(weekend, 'sprint', kind);
+      autopilotLeague.trouble(weekend, 'sprint', kind);
       await passUntil('18:00');
       expect(await sprint()).toMatchObject({ state: 'waiting' });
       await passUntil('19:00');

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
 import { season, type SessionKind } from '../../../../demo/results-site/season.js';
-import { convertResults } from './convert-results.js';
-import { parseResults } from './parse-results.js';
+import { convertResults } from './results.js';
+import { parseResults } from './result-table.js';
 
 const kinds: SessionKind[] = ['race', 'sprint'];
 const sessions = season.weekends.flatMap((weekend) => kinds.map((kind) => ({ weekend, kind, rows: weekend[kind] })));

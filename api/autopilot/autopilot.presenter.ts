@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, Not } from 'typeorm';
+import type { AutopilotRaceSession } from '../../league/autopilot/autopilot-race-session.entity.js';
+import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
+import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
+import { eventType } from '../../league/contract/limits.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+
+/** The autopilot as the wire has it. */
+@Injectable()
+export class AutopilotPresenter {
+  constructor(private readonly autopilots: AutopilotRepository) {}
+
+  /** The settings of a season, and how far the autopilot is with its race sessions: by weekend, sprint before race. */
+  async present(manager: EntityManager, season: Season): Promise<Autopilot> {
+    const { mode, sendFinalizeEmail } = await this.autopilots.find(manager, season.id);
+    const weekends = await manager.find(RaceWeekend, {
+      where: { seasonId: season.id, status: Not(2) },
+      order: { startDate: 'ASC', id: 'ASC' },
+    });
+    const raceSessions = await this.autopilots.findRaceSessions(
+      manager,
+      weekends.map(({ id }) => id),
+    );
+    return {
+      mode,
+      send_finalize_email: sendFinalizeEmail,
+      sessions: weekends.flatMap((weekend) =>
+        (['sprint', 'race'] as const).flatMap((kind) =>
+          raceSessions
+            .filter((one) => one.weekendId === weekend.id && one.kind === kind)
+            .flatMap((raceSession) => presentRaceSession(weekend, raceSession)),
+        ),
+      ),
+    };
+  }
+}
+
+function presentRaceSession(
+  { id, title }: RaceWeekend,
+  { kind, state, nextPollAt, reason }: AutopilotRaceSession,
+): AutopilotSession[] {
+  // Of a weekend that was opened again since the last run of the autopilot; the next run changes the state.
+  if (state === 'final') return [];
+  const next_look = nextPollAt?.toISOString() ?? null;
+  return [{ race_weekend_id: id, title, event_type: eventType[kind], state, next_look, reason }];
+}
+
+/** The user that the wire names as the one who started a retrieval of the autopilot. */
+export const autopilotUser = (since: Date): UserSimple => ({
+  username: 'Autopilot',
+  date_created: since.toISOString(),
+  has_profile_picture: false,
+});

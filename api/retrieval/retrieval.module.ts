@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
+import { ReadingsController } from './readings.controller.js';
+import { RetrievalController } from './retrieval.controller.js';
+import { RetrievalPresenter } from './retrieval.presenter.js';
+
+@Module({
+  imports: [RetrievalModule],
+  controllers: [RetrievalController, ReadingsController],
+  providers: [RetrievalPresenter],
+})
+export class RetrievalApiModule {}

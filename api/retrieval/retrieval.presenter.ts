@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type {
+  EventRead,
+  Overtaken,
+  PageCaptureAnswer,
+  RetrievalAnswer,
+  RetrievalRefusal,
+  RiderRead,
+  RidersImportAnswer,
+} from '../../league/contract/answers.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { PageCapture } from '../../league/retrieval/page-capture.entity.js';
+import {
+  isRead,
+  type ReadEvent,
+  type ReadRider,
+  type RetrievalOutcome,
+} from '../../league/retrieval/retrieval-outcome.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import { Rider } from '../../league/riders/rider.entity.js';
+import { splitName } from '../../league/riders/split-name.js';
+
+/** Retrievals as the wire has them. */
+@Injectable()
+export class RetrievalPresenter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly retrievals: RetrievalsRepository,
+  ) {}
+
+  /** The progress or outcome of a retrieval, and what an admin may review and import. */
+  async present(retrieval: Retrieval): Promise<RetrievalAnswer['retrieval']> {
+    const { manager } = this.database;
+    const { id: pid, kind, state, message, byAutopilot, outcome, weekendId } = retrieval;
+    const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
+    const isRefused = outcome !== null && outcome.kind !== 'stored' && !isRead(outcome);
+    return {
+      pid,
+      kind,
+      state,
+      message,
+      by_autopilot: byAutopilot,
+      refusal: isRefused ? presentRefusal(outcome) : null,
+      weekend: weekend && { id: weekend.id, title: weekend.title },
+      page_seen: await this.retrievals.hasCapture(manager, pid),
+      riders: await this.presentRiders(retrieval),
+      events: outcome?.kind === 'calendar_read' ? await this.presentEvents(retrieval, outcome.events) : null,
+    };
+  }
+
+  private async presentRiders({ outcome, seasonId }: Retrieval): Promise<RiderRead[] | null> {
+    if (outcome?.kind !== 'riders_read' && outcome?.kind !== 'competitors_not_found') return null;
+    const existing = await this.database.manager.findBy(Rider, { seasonId });
+    const known = new Set(existing.map(({ number }) => number));
+    const present = (rider: ReadRider, guest: boolean) => ({ ...rider, guest, known: known.has(rider.number) });
+    if (outcome.kind === 'riders_read') {
+      const { riders, offered } = outcome;
+      return [...riders.map((rider) => present(rider, false)), ...offered.map((rider) => present(rider, true))];
+    }
+    return outcome.riders.map(({ number, name }) => {
+      return present({ number, ...splitName(name), independent: false, rookie: false }, true);
+    });
+  }
+
+  private async presentEvents({ seasonId }: Retrieval, events: readonly ReadEvent[]): Promise<EventRead[]> {
+    const weekends = await this.database.manager.find(RaceWeekend, {
+      where: { seasonId },
+      order: { startDate: 'ASC', id: 'ASC' },
+    });
+    return events.map((event) => {
+      const already = weekends.find(({ url, startDate, endDate }) => {
+        return url === event.url || (startDate <= event.end && endDate >= event.start);
+      });
+      return { ...event, already: already?.title ?? null };
+    });
+  }
+}
+
+/** The flags of post-race-weekend-event for an outcome; all false for a failure of ours, whose text is in the season messages. */
+export function presentRefusal(outcome: RetrievalOutcome): RetrievalRefusal & Pick<Overtaken, 'season_finalized'> {
+  const { kind } = outcome;
+  return {
+    competitors_not_found: kind === 'competitors_not_found' ? outcome.riders.map(({ number }) => number) : [],
+    timeout: kind === 'timeout',
+    selenium_busy: false,
+    terminated: kind === 'terminated',
+    already_stored: kind === 'already_stored' || kind === 'season_closed',
+    not_available: kind === 'not_available',
+    unreadable: kind === 'unreadable',
+    ...(kind === 'season_closed' && { season_finalized: true }),
+  };
+}
+
+/** The flags of create-season-competitors-link, in success and refusal. */
+export function presentRidersImport({
+  kind,
+}: Pick<RetrievalOutcome, 'kind'>): RidersImportAnswer & Pick<Overtaken, 'season_finalized'> {
+  return {
+    invalidLink: false,
+    invalidSeason: kind === 'season_closed',
+    timeout: kind === 'timeout',
+    selenium_available: true,
+    terminated: kind === 'terminated',
+    unreadable: kind === 'unreadable' || kind === 'not_available',
+    ...(kind === 'season_closed' && { season_finalized: true }),
+  };
+}
+
+export function presentCapture({ url, text, screenshot, takenAt }: PageCapture): PageCaptureAnswer {
+  const image = screenshot && screenshot.toString('base64');
+  return { page_sight: { url, text, screenshot: image, taken_at: takenAt.toISOString() } };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { autopilotNews, stopReasons } from './autopilot-texts.js';
+
+const sentences = /^[A-Z].*\.$/;
+
+describe('why the autopilot stopped', () => {
+  const { noResult, unsteady, deleted, noLink, closed, opened } = stopReasons;
+
+  it.each([noResult, unsteady, deleted, noLink, closed, opened])(
+    'is told in sentences that stand alone: %s',
+    (reason) => {
+      expect(reason).toMatch(sentences);
+    },
+  );
+
+  it('names how often it looked', () => {
+    expect(noResult).toMatch(/^The page had no result in 10 looks\./); // nine times it looked again
+  });
+
+  it('names the riders that the season does not have', () => {
+    const riders = [
+      { number: 6, name: 'S. Bradl' },
+      { number: 51, name: 'M. Pirro' },
+    ];
+    expect(stopReasons.unknownRiders(riders)).toBe(
+      'The season has no riders with these numbers: 6 (S. Bradl), 51 (M. Pirro). Add them, then try again.',
+    );
+  });
+
+  it('names all that is odd', () => {
+    expect(stopReasons.odd(['Nobody is classified in it.', 'The page lacks the position 4.'])).toBe(
+      'The result was read twice and looks odd. Nobody is classified in it. The page lacks the position 4. If it is right, retrieve it in the weekend yourself.',
+    );
+  });
+
+  it.each([
+    [stopReasons.noAnswer('results.example'), 'no answer from results.example.'],
+    [stopReasons.interrupted, 'the retrieval was interrupted by a failure of ours, which is in the log.'],
+    [stopReasons.noBrowser, 'no worker has a browser that starts, an operator has to look.'],
+  ])('names the last of several failures: %s', (what, told) => {
+    expect(stopReasons.failures(what)).toBe(`Several looks in a row failed, the last one so: ${told} Try again later.`);
+  });
+
+  it('names who stopped its retrieval, where that is known', () => {
+    const stoppedIt = 'stopped its retrieval. Try again when you want it to go on.';
+    expect(stopReasons.stoppedBy('racedirector')).toBe(`racedirector ${stoppedIt}`);
+    expect(stopReasons.stoppedBy(null)).toBe(`An admin ${stoppedIt}`);
+  });
+});
+
+it('what admins are told names the session or the weekend', () => {
+  const subject = 'Qatar GP, race';
+  expect(Object.values(autopilotNews).map((tell) => tell(subject, 'It is odd.'))).toEqual([
+    'Autopilot stopped at Qatar GP, race. It is odd.',
+    'Autopilot: the result of Qatar GP, race was another one at the next look, so it is looked at once more before it is stored.',
+    `Autopilot leaves Qatar GP, race alone. ${stopReasons.opened}`,
+    'Autopilot: Qatar GP, race has both results and is ready to be finalized.',
+    'Autopilot: Qatar GP, race has both results and was finalized.',
+  ]);
+});

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { RaceKind } from '../results/race-kind.js';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { Rider } from '../riders/rider.entity.js';
+import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
+import type { Season } from '../seasons/season.entity.js';
+import { AutopilotRaceSession } from './autopilot-race-session.entity.js';
+import { seasonPage } from './autopilot-texts.js';
+import { Autopilot } from './autopilot.entity.js';
+import type { RaceSessionProgress } from './next-race-session-state.js';
+import type { SeasonSize } from './result-plausibility.js';
+
+/** What the autopilot is to do in seasons, and how far it is with their race sessions. Methods run in the caller's transaction. */
+@Injectable()
+export class AutopilotRepository {
+  constructor(private readonly messages: SeasonMessagesRepository) {}
+
+  /** The settings of a season; off where an admin has not chosen any. */
+  async find(manager: EntityManager, seasonId: number): Promise<Autopilot> {
+    const chosen = await manager.findOneBy(Autopilot, { seasonId });
+    return chosen ?? manager.create(Autopilot, { seasonId, mode: 'off', sendFinalizeEmail: false });
+  }
+
+  /** The ids of the seasons in which the autopilot works. */
+  async findActiveSeasonIds(manager: EntityManager): Promise<number[]> {
+    const seasons: { id: number }[] = await manager.query(
+      `SELECT id FROM seasons JOIN autopilots ON season_id = id
+       WHERE mode <> 'off' AND current AND NOT finalized AND deleted_at IS NULL`,
+    );
+    return seasons.map(({ id }) => id);
+  }
+
+  /**
+   * Stores the settings of a season. Switching it off deletes its race sessions, so that a running poll stores nothing and switching it
+   * on starts from the beginning. To be called with the season locked.
+   */
+  async save(manager: EntityManager, autopilot: Autopilot): Promise<void> {
+    await manager.upsert(Autopilot, autopilot, ['seasonId']);
+    if (autopilot.mode !== 'off') return;
+    const weekends = await manager.findBy(RaceWeekend, { seasonId: autopilot.seasonId });
+    await manager.delete(AutopilotRaceSession, { weekendId: In(weekends.map(({ id }) => id)) });
+  }
+
+  findRaceSessions(manager: EntityManager, weekendIds: readonly number[]): Promise<AutopilotRaceSession[]> {
+    return manager.findBy(AutopilotRaceSession, { weekendId: In(weekendIds) });
+  }
+
+  /** The same, locked until the caller's transaction ends. */
+  lockRaceSessions(manager: EntityManager, weekendIds: readonly number[]): Promise<AutopilotRaceSession[]> {
+    const where = { weekendId: In(weekendIds) };
+    return manager.find(AutopilotRaceSession, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The race session whose running poll is this retrieval; null where none waits for it. */
+  findRaceSessionOfPoll(manager: EntityManager, retrievalId: number): Promise<AutopilotRaceSession | null> {
+    return manager.findOneBy(AutopilotRaceSession, { retrievalId });
+  }
+
+  /** Stores the progress of a race session. `retrievalId`: its running poll. */
+  async saveRaceSession(
+    manager: EntityManager,
+    { weekendId, kind }: Pick<AutopilotRaceSession, 'weekendId' | 'kind'>,
+    progress: RaceSessionProgress,
+    retrievalId: number | null,
+  ): Promise<void> {
+    const { state, nextPollAt, attempts, failures, changes, digest, reason } = progress;
+    await manager.upsert(
+      AutopilotRaceSession,
+      { weekendId, kind, state, nextPollAt, attempts, failures, changes, digest, reason, retrievalId },
+      ['weekendId', 'kind'],
+    );
+  }
+
+  /** Stops the race session whose running poll is this retrieval; false where there is none. */
+  async stopRaceSessionOfPoll(manager: EntityManager, retrievalId: number, reason: string): Promise<boolean> {
+    const stopped = { state: 'stopped', reason, nextPollAt: null, retrievalId: null } as const;
+    const { affected } = await manager.update(AutopilotRaceSession, { retrievalId }, stopped);
+    return affected === 1;
+  }
+
+  /** Deletes a stopped race session, so that the autopilot starts it from the beginning; doing it twice changes nothing. */
+  async deleteStopped(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
+    await manager.delete(AutopilotRaceSession, { weekendId, kind, state: 'stopped' });
+  }
+
+  /** What a result of the season is compared with. */
+  async readSeasonSize(manager: EntityManager, seasonId: number): Promise<SeasonSize> {
+    const rows: { fewest: number | null }[] = await manager.query(
+      `SELECT min(amount)::int AS fewest FROM (
+         SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
+           JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         WHERE weekend.season_id = $1 GROUP BY result_id) stored`,
+      [seasonId],
+    );
+    return { riders: await manager.countBy(Rider, { seasonId }), fewestRows: rows[0]?.fewest ?? null };
+  }
+
+  /**
+   * Notifies all admins of what the autopilot did: on the season's page, and by a notification that leads there. The same text again
+   * renews both. `exceptId`: an admin who caused it. `retrievalId`: the poll that it is about.
+   */
+  async notifyAdmins(
+    manager: EntityManager,
+    season: Pick<Season, 'id' | 'year'>,
+    text: string,
+    { exceptId, retrievalId }: { exceptId?: number; retrievalId?: number | null } = {},
+  ): Promise<void> {
+    const path = seasonPage(season.year);
+    await this.messages.add(manager, season.id, text, retrievalId ?? null);
+    await manager.query('DELETE FROM notifications WHERE member_id IS NOT NULL AND text = $1 AND path = $2', [
+      text,
+      path,
+    ]);
+    await manager.query(
+      `INSERT INTO notifications (member_id, text, path, date_created)
+       SELECT id, $1, $2, clock_timestamp() FROM members WHERE is_admin AND is_active AND id IS DISTINCT FROM $3`,
+      [text, path, exceptId ?? null],
+    );
+  }
+}

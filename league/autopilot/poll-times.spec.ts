@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { confirmAfter, pollAgainAfter, maxPolls, firstPollAt } from './poll-times.js';
+
+const hours = (ms: number | null) => (ms === null ? null : ms / 3_600_000);
+const minutes = (ms: number | null) => (ms === null ? null : ms / 60_000);
+
+// proves: autopilot-3
+describe('after looks in vain', () => {
+  it('it waits longer each time, then half a day, and gives up after the tenth', () => {
+    const waits = Array.from({ length: maxPolls }, (_, index) => hours(pollAgainAfter(index + 1)));
+    expect(waits).toEqual([0.5, 1, 2, 4, 8, 12, 12, 12, 12, null]);
+  });
+
+  it('finds a race in America at its fourth or fifth look: 15:00 and 3.5 h are 18:30, and 4 h more 22:30', () => {
+    const waits = [1, 2, 3, 4].map((polls) => hours(pollAgainAfter(polls)) ?? 0);
+    expect(waits.slice(0, 3).reduce((sum, wait) => sum + wait, 15)).toBe(18.5);
+    expect(waits.reduce((sum, wait) => sum + wait, 15)).toBe(22.5);
+  });
+
+  it('it has looked for 63.5 hours when it gives up', () => {
+    const all = Array.from({ length: maxPolls - 1 }, (_, index) => hours(pollAgainAfter(index + 1)) ?? 0);
+    expect(all.reduce((sum, wait) => sum + wait, 0)).toBe(63.5);
+  });
+});
+
+// proves: autopilot-4
+describe('after a page was read', () => {
+  it('it is read again 5 minutes later, 15 and 45 after it changed, and no more after a third change', () => {
+    expect([0, 1, 2, 3].map((changes) => minutes(confirmAfter(changes)))).toEqual([5, 15, 45, null]);
+  });
+});
+
+const qatar = { startDate: '2023-11-17', endDate: '2023-11-19' };
+const firstPoll = (...args: Parameters<typeof firstPollAt>) => firstPollAt(...args).toISOString();
+
+// proves: autopilot-2
+describe('the first look', () => {
+  it('at a race is on the last day of its weekend, at a sprint on the day before', () => {
+    expect(firstPoll(qatar, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
+    expect(firstPoll(qatar, 'sprint', null)).toBe('2023-11-18T15:00:00.000Z');
+  });
+
+  it('is on the only day of a weekend of one day, for both', () => {
+    const day = { startDate: '2023-11-19', endDate: '2023-11-19' };
+    expect(firstPoll(day, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
+    expect(firstPoll(day, 'sprint', null)).toBe('2023-11-19T15:00:00.000Z');
+  });
+
+  it('knows the day before the first of a month and of a year', () => {
+    expect(firstPoll({ startDate: '2024-02-28', endDate: '2024-03-01' }, 'sprint', null)).toBe(
+      '2024-02-29T15:00:00.000Z',
+    );
+    expect(firstPoll({ startDate: '2023-12-30', endDate: '2024-01-01' }, 'sprint', null)).toBe(
+      '2023-12-31T15:00:00.000Z',
+    );
+  });
+
+  it('at a session that was announced with its time is two hours after it: 17:00 and 2 h are 19:00', () => {
+    expect(firstPoll(qatar, 'race', new Date('2023-11-19T17:00:00Z'))).toBe('2023-11-19T19:00:00.000Z');
+  });
+
+  it('at one that was announced with a day alone is on that day: Australia 2023, whose race moved to Saturday', () => {
+    expect(firstPoll(qatar, 'race', new Date('2023-11-18T00:00:00Z'))).toBe('2023-11-18T15:00:00.000Z');
+  });
+});
+
+const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-01'), noInvalidDate: true });
+const weekends = fc.tuple(day, fc.nat(10)).map(([start, length]) => ({
+  startDate: start.toISOString().slice(0, 10),
+  endDate: new Date(start.getTime() + length * 86_400_000).toISOString().slice(0, 10),
+}));
+
+// proves: autopilot-2
+describe('in any weekend', () => {
+  it('the first look is within its days, and at the sprint never after that at the race', () => {
+    fc.assert(
+      fc.property(weekends, (weekend) => {
+        const [race, sprint] = [firstPoll(weekend, 'race', null), firstPoll(weekend, 'sprint', null)];
+        expect(race.slice(0, 10)).toBe(weekend.endDate);
+        expect(sprint.slice(0, 10) >= weekend.startDate && sprint <= race).toBe(true);
+      }),
+    );
+  });
+});

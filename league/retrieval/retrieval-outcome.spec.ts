@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  describeOutcome,
+  isRead,
+  stateAfter,
+  wentWell,
+  type RetrievalOutcome,
+  retrievalSubject,
+} from './retrieval-outcome.js';
+
+const rider = (number: number, first: string, last: string) => ({ number, first, last });
+const readRider = (number: number, first: string, last: string) => {
+  return { ...rider(number, first, last), independent: false, rookie: false };
+};
+const event = { title: 'Qatar GP', url: 'https://results.example/qatar/', start: '2023-11-17', end: '2023-11-19' };
+const wildcard = rider(6, 'Stefan', 'Bradl');
+const test = rider(51, 'Michele', 'Pirro');
+
+/** Each outcome with the state it ends in, whether it went well, and what an admin reads. */
+const outcomes: [RetrievalOutcome, string, boolean, string][] = [
+  [{ kind: 'stored', amount: 22 }, 'stored', true, '22 riders stored.'],
+  [{ kind: 'stored', amount: 22, offered: [], gaps: [] }, 'stored', true, '22 riders stored.'],
+  [
+    { kind: 'stored', amount: 22, offered: [wildcard, test] },
+    'stored',
+    false,
+    '22 riders stored. Wildcards and substitutes on the page, not added: 6 Stefan Bradl, 51 Michele Pirro.',
+  ],
+  [
+    { kind: 'stored', amount: 18, gaps: [4, 7, 8] },
+    'stored',
+    false,
+    '18 riders stored. The page lacks the positions 4, 7 to 8. Compare the result with another source.',
+  ],
+  [
+    { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [] },
+    'read',
+    true,
+    '1 riders read. Look through them: nothing is stored yet.',
+  ],
+  [
+    { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [readRider(6, 'Stefan', 'Bradl')] },
+    'read',
+    true,
+    '1 riders and 1 wildcards and substitutes read. Look through them: nothing is stored yet.',
+  ],
+  [
+    { kind: 'calendar_read', events: [event, event] },
+    'read',
+    true,
+    '2 race weekends read. Look through them: nothing is stored yet.',
+  ],
+  [
+    {
+      kind: 'competitors_not_found',
+      riders: [
+        { number: 6, name: 'S. Bradl' },
+        { number: 51, name: 'M. Pirro' },
+      ],
+    },
+    'refused',
+    false,
+    'Competitors with the numbers: 6, 51 were not found in the database. Add them and retrieve again. Nothing was stored.',
+  ],
+  [
+    { kind: 'timeout', host: 'results.example' },
+    'refused',
+    false,
+    "Didn't receive a response from results.example. Try again in a while. Nothing was stored.",
+  ],
+  [
+    { kind: 'not_available' },
+    'refused',
+    false,
+    'The page has no result of this session yet. If the session was not held, say so instead. Nothing was stored.',
+  ],
+  [
+    { kind: 'result_read', digest: 'd' },
+    'refused',
+    false,
+    'The result was read. It is stored when a second look finds the same. Nothing was stored.',
+  ],
+  [
+    { kind: 'odd', oddities: ['Nobody is classified in it.', 'The page lacks the position 4.'] },
+    'refused',
+    false,
+    'The result looks odd. Nobody is classified in it. The page lacks the position 4. Nothing was stored.',
+  ],
+  [{ kind: 'unreadable', reason: 'The table is empty.' }, 'refused', false, 'The table is empty. Nothing was stored.'],
+  [
+    { kind: 'already_stored' },
+    'refused',
+    false,
+    'A result is stored already. Delete it first to retrieve it again. Nothing was stored.',
+  ],
+  [
+    { kind: 'season_closed' },
+    'refused',
+    false,
+    'The season is finalized or deleted and does not change any more. Nothing was stored.',
+  ],
+  [{ kind: 'terminated' }, 'terminated', false, 'The retrieval was stopped. Nothing was stored.'],
+  [
+    { kind: 'interrupted' },
+    'failed',
+    false,
+    'The retrieval was interrupted by a failure of ours, which is in the log. Please try again. Nothing was stored.',
+  ],
+  [
+    { kind: 'no_browser' },
+    'failed',
+    false,
+    'No worker has a browser that starts: an operator has to look (docs/operations.md). Nothing was stored.',
+  ],
+];
+
+describe.each(outcomes)('%j', (outcome, state, well, text) => {
+  it(`ends as ${state}${well ? ', and well' : ''}`, () => {
+    expect([stateAfter(outcome), wentWell(outcome), isRead(outcome)]).toEqual([state, well, state === 'read']);
+  });
+
+  it('is told with its subject', () => {
+    expect(describeOutcome('Qatar GP, race', outcome)).toBe(`Qatar GP, race: ${text}`);
+  });
+});
+
+it.each([
+  ['race', 'Qatar GP', 'Qatar GP, race'],
+  ['sprint', 'Qatar GP', 'Qatar GP, sprint race'],
+  ['riders', null, 'Season 2023, riders'],
+  ['riders-preview', null, 'Season 2023, riders'],
+  ['calendar', null, 'Season 2023, calendar'],
+] as const)('a retrieval of %s in %s is about “%s”', (kind, title, subject) => {
+  expect(retrievalSubject(kind, 2023, title)).toBe(subject);
+});

@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AutopilotService } from '../autopilot/autopilot.service.js';
+import { InjectEnv } from '../core/core.module.js';
+import { DomainError } from '../core/domain-error.js';
+import type { Env } from '../core/env.js';
+import { violatedConstraint } from '../database/violated-constraint.js';
+import { OutboxRepository } from '../jobs/outbox.repository.js';
+import { OutboxService } from '../jobs/outbox.service.js';
+import type { Member } from '../members/member.entity.js';
+import type { RaceKind } from '../results/race-kind.js';
+import { RaceResult } from '../results/race-result.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
+import { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { calendarLink, recognizeResultsLink, recognizeRidersLink } from './retrieval-links.js';
+import { describeOutcome, type RetrievalOutcome, stateAfter, wentWell } from './retrieval-outcome.js';
+import type { Retrieval } from './retrieval.entity.js';
+import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
+
+const outcomePollMs = 100;
+/** How long a termination waits for the worker; the lease of a dead worker has expired by then. */
+const terminationSeconds = leaseSeconds + 1;
+
+/** The sites that are retrieved from. */
+export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL'>;
+
+/** The retrieval was terminated, or another worker has it: nothing of it may be stored. */
+export class RetrievalAborted extends Error {}
+
+/** Starts, terminates and ends retrievals. One at a time has not ended in the whole installation (rules.md 7). */
+@Injectable()
+export class RetrievalService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outboxService: OutboxService,
+    private readonly outbox: OutboxRepository,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly messages: SeasonMessagesRepository,
+    private readonly autopilot: AutopilotService,
+    @InjectEnv() private readonly sites: Sites,
+  ) {}
+
+  /**
+   * Starts the retrieval of a race or a sprint and returns its id.
+   * @throws DomainError retrieval_season_closed, retrieval_result_stored, retrieval_link_invalid, retrieval_busy
+   */
+  async startResult(weekend: RaceWeekend, kind: RaceKind, requestedBy: number): Promise<number> {
+    const { manager } = this.database;
+    const season = await manager.findOneByOrFail(Season, { id: weekend.seasonId });
+    if (season.finalized) throw new DomainError('retrieval_season_closed', null);
+    const result = await manager.findOneBy(RaceResult, { weekendId: weekend.id, kind });
+    if (result?.storedAt) throw new DomainError('retrieval_result_stored', null);
+    const url = recognizeResultsLink(weekend.url, this.sites.RESULTS_SITE_URL);
+    if (url === null) throw new DomainError('retrieval_link_invalid', null);
+    return this.start({ kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy });
+  }
+
+  /**
+   * Starts the import of a season's riders from a page of the riders site or, as `riders-preview`, the reading of them for an
+   * admin to review; returns its id.
+   * @throws DomainError retrieval_season_unknown, retrieval_season_closed, retrieval_link_invalid, retrieval_busy
+   */
+  async startRiders(
+    kind: 'riders' | 'riders-preview',
+    { url, year }: { url: string; year: number },
+    requestedBy: number,
+  ): Promise<number> {
+    const season = await this.findSeason(year);
+    if (season.finalized) throw new DomainError('retrieval_season_closed', null);
+    const link = recognizeRidersLink(url, this.sites.RIDERS_SITE_URL);
+    if (link === null) throw new DomainError('retrieval_link_invalid', null);
+    return this.start({ kind, seasonId: season.id, weekendId: null, url, requestedBy });
+  }
+
+  /**
+   * Starts the reading of a season's events on the results site and returns its id.
+   * @throws DomainError retrieval_season_unknown, season_finalized, retrieval_busy
+   */
+  async startCalendar(year: number, requestedBy: number): Promise<number> {
+    const season = await this.findSeason(year);
+    if (season.finalized) throw new DomainError('season_finalized', null);
+    const url = calendarLink(this.sites.RESULTS_SITE_URL, year);
+    return this.start({ kind: 'calendar', seasonId: season.id, weekendId: null, url, requestedBy });
+  }
+
+  /**
+   * How a retrieval ended; null where it has not ended after `seconds`. Polls the row, so that it does not depend on which process
+   * runs the retrieval.
+   */
+  async awaitOutcome(id: number, seconds: number): Promise<RetrievalOutcome | null> {
+    const deadline = performance.now() + seconds * 1000;
+    for (;;) {
+      const retrieval = await this.retrievals.find(this.database.manager, id);
+      if (!retrieval) return { kind: 'interrupted' };
+      if (retrieval.outcome) return retrieval.outcome;
+      if (performance.now() >= deadline) return null;
+      await wait(outcomePollMs);
+    }
+  }
+
+  /**
+   * Terminates a retrieval: a queued one at once, a running one by a notification to its worker, or in place of a dead worker.
+   * From here on it stores nothing, and when the call returns, another one can start. Doing it twice changes nothing.
+   * @throws DomainError retrieval_not_running where there is no such retrieval, or it has ended
+   */
+  async terminate(id: number, admin: Member): Promise<void> {
+    const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
+    if (!isRunning) throw new DomainError('retrieval_not_running', null);
+    // Not left to the workers alone: there may be none at the moment.
+    if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.settleLost();
+  }
+
+  /**
+   * Ends a retrieval with what `store` stores and the outcome it returns, in one transaction.
+   * @throws RetrievalAborted when the retrieval was terminated or taken over meanwhile: then what `store` stored is rolled back
+   */
+  async complete(
+    retrieval: Retrieval,
+    subject: string,
+    store: (manager: EntityManager) => Promise<RetrievalOutcome>,
+  ): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const outcome = await store(manager);
+      if (!(await this.end(manager, retrieval, subject, outcome))) throw new RetrievalAborted();
+    });
+  }
+
+  /** Ends a terminated retrieval after its worker has closed the page. False where it was not terminated. */
+  confirmTermination(retrieval: Retrieval): Promise<boolean> {
+    return this.database.transaction((manager) => this.settle(manager, retrieval, { kind: 'terminated' }));
+  }
+
+  /**
+   * Ends retrievals that no worker has and that are not attempted again; without this they would block all others. Returns their
+   * ids.
+   */
+  async settleLost(): Promise<number[]> {
+    const settled: number[] = [];
+    for (const retrieval of await this.retrievals.findLost(this.database.manager)) {
+      const kind = retrieval.state === 'terminating' ? 'terminated' : 'interrupted';
+      const hasEnded = await this.database.transaction((manager) => this.settle(manager, retrieval, { kind }));
+      if (hasEnded) settled.push(retrieval.id);
+    }
+    return settled;
+  }
+
+  /**
+   * Ends retrievals, with their jobs, that have been queued for so long because no worker has a browser. Returns their ids. One that a
+   * worker takes at this moment goes on.
+   */
+  async settleUntaken(afterSeconds: number): Promise<number[]> {
+    const settled: number[] = [];
+    for (const retrieval of await this.retrievals.findUntaken(this.database.manager, afterSeconds)) {
+      const hasEnded = await this.database.transaction(async (manager) => {
+        if (!(await this.settle(manager, retrieval, { kind: 'no_browser' }))) return false;
+        for (const jobId of await this.retrievals.findJobIds(manager, retrieval.id))
+          await this.outbox.finish(manager, jobId, 'no worker has a browser');
+        return true;
+      });
+      if (hasEnded) settled.push(retrieval.id);
+    }
+    return settled;
+  }
+
+  private async findSeason(year: number): Promise<Season> {
+    const season = await this.seasons.findByYear(this.database.manager, year);
+    if (!season) throw new DomainError('retrieval_season_unknown', null);
+    return season;
+  }
+
+  /** Which of two that start at once is refused, the database decides: `retrievals_live_key`. */
+  private async start(retrieval: NewRetrieval): Promise<number> {
+    try {
+      return await this.outboxService.transaction(async (manager, addJob) => {
+        const retrievalId = await this.retrievals.insert(manager, retrieval);
+        await addJob('retrieve', { retrievalId });
+        return retrievalId;
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
+      throw new DomainError('retrieval_busy', null);
+    }
+  }
+
+  /** False where there is nothing to terminate. */
+  private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<boolean> {
+    const retrieval = await this.retrievals.lock(manager, id);
+    if (!retrieval) return false;
+    const { state } = retrieval;
+    const isFirst = state === 'queued' || state === 'running';
+    if (isFirst && retrieval.byAutopilot) await this.autopilot.stopAtTermination(manager, retrieval, admin);
+    if (state === 'queued') return this.settle(manager, retrieval, { kind: 'terminated' });
+    if (state === 'running') await this.retrievals.markTerminating(manager, id);
+    return state === 'running' || state === 'terminating';
+  }
+
+  /** Ends a retrieval that stores nothing. */
+  private async settle(manager: EntityManager, retrieval: Retrieval, outcome: RetrievalOutcome): Promise<boolean> {
+    return this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), outcome);
+  }
+
+  /** Ends a retrieval, and leaves a message for the admins where they should know. False as `RetrievalsRepository.end`. */
+  private async end(
+    manager: EntityManager,
+    retrieval: Retrieval,
+    subject: string,
+    outcome: RetrievalOutcome,
+  ): Promise<boolean> {
+    const message = describeOutcome(subject, outcome);
+    const hasEnded = await this.retrievals.end(manager, retrieval, { state: stateAfter(outcome), outcome, message });
+    // The autopilot polls often; it notifies the admins by itself of what they should know.
+    if (hasEnded && !wentWell(outcome) && !retrieval.byAutopilot)
+      await this.messages.add(manager, retrieval.seasonId, message, retrieval.id);
+    return hasEnded;
+  }
+}

@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { Season } from '../seasons/season.entity.js';
+import { PageCapture } from './page-capture.entity.js';
+import { type RetrievalOutcome, retrievalSubject } from './retrieval-outcome.js';
+import { liveStates, type RetrievalState, statesBefore } from './retrieval-states.js';
+import { Retrieval } from './retrieval.entity.js';
+import { terminationChannel } from './termination-channel.js';
+
+/** A worker that does not renew its lease for this long is considered dead. */
+export const leaseSeconds = 5;
+/** A retrieval whose worker died this often is not attempted again. */
+const maxAttempts = 3;
+
+const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
+
+export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | 'url' | 'requestedBy'> &
+  Partial<Pick<Retrieval, 'byAutopilot'>>;
+
+/** Retrievals, their leases, and the captures of pages that were not understood. Methods run in the caller's transaction. */
+@Injectable()
+export class RetrievalsRepository {
+  find(manager: EntityManager, id: number): Promise<Retrieval | null> {
+    return manager.findOneBy(Retrieval, { id });
+  }
+
+  /** The one retrieval of the installation that has not ended; null where there is none. */
+  findLive(manager: EntityManager): Promise<Retrieval | null> {
+    return manager
+      .createQueryBuilder(Retrieval, 'retrieval')
+      .where('retrieval.state IN (:...liveStates)', { liveStates })
+      .getOne();
+  }
+
+  /** The retrieval, locked until the caller's transaction ends. */
+  lock(manager: EntityManager, id: number): Promise<Retrieval | null> {
+    return manager
+      .createQueryBuilder(Retrieval, 'retrieval')
+      .setLock('pessimistic_write')
+      .where('retrieval.id = :id', { id })
+      .getOne();
+  }
+
+  /**
+   * Adds a queued retrieval and returns its id. Its job, `retrieve`, is to be added in the same transaction.
+   * @throws the violation of `retrievals_live_key` where another retrieval of the installation has not ended
+   */
+  async insert(manager: EntityManager, retrieval: NewRetrieval): Promise<number> {
+    const { id } = await manager.save(Retrieval, { ...retrieval, message: 'Waiting for a worker' });
+    return id;
+  }
+
+  /** What a retrieval is about, as admins read it. */
+  async subjectOf(manager: EntityManager, { kind, seasonId, weekendId }: Retrieval): Promise<string> {
+    const season = await manager.findOneByOrFail(Season, { id: seasonId });
+    const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
+    return retrievalSubject(kind, season.year, weekend?.title ?? null);
+  }
+
+  /**
+   * Takes the lease of a retrieval for a worker: of a queued one, or of one whose worker died.
+   * `leased`: another worker has it. `gone`: it has ended.
+   */
+  async claim(manager: EntityManager, id: number, holder: string): Promise<Retrieval | 'leased' | 'gone'> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(Retrieval)
+      .set({
+        state: 'running',
+        leaseHolder: holder,
+        leaseUntil: leaseEnd,
+        attempts: () => 'attempts + 1',
+        message: 'Starting the browser',
+        progressDone: null,
+        progressTotal: null,
+      })
+      .where('id = :id AND state IN (:...before)', { id, before: statesBefore('running') })
+      .andWhere(`(state = 'queued' OR (lease_until < clock_timestamp() AND attempts < :maxAttempts))`, { maxAttempts })
+      .execute();
+    const retrieval = await this.find(manager, id);
+    if (affected === 1 && retrieval) return retrieval;
+    return retrieval && liveStates.includes(retrieval.state) ? 'leased' : 'gone';
+  }
+
+  /**
+   * Renews the lease and stores what the worker reports. False where the retrieval was terminated or another worker has it: the
+   * caller must stop and store nothing.
+   */
+  async renewLease(
+    manager: EntityManager,
+    retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,
+    report: Partial<Pick<Retrieval, 'message' | 'progressDone' | 'progressTotal'>>,
+  ): Promise<boolean> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(Retrieval)
+      .set({ ...report, leaseUntil: leaseEnd })
+      .where(`id = :id AND lease_holder = :leaseHolder AND state = 'running'`, retrieval)
+      .execute();
+    return affected === 1;
+  }
+
+  /** Lets the lease expire, so that the next attempt need not wait for its end. */
+  async releaseLease(manager: EntityManager, { id, leaseHolder }: Retrieval): Promise<void> {
+    await manager.query(
+      `UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1 AND lease_holder = $2`,
+      [id, leaseHolder],
+    );
+  }
+
+  /** Marks a running retrieval as to be terminated, and notifies every worker at the commit of the caller's transaction. */
+  async markTerminating(manager: EntityManager, id: number): Promise<void> {
+    await manager.update(Retrieval, id, { state: 'terminating', message: 'Stopping' });
+    await manager.query('SELECT pg_notify($1, $2)', [terminationChannel, String(id)]);
+  }
+
+  /** Ends a retrieval. False where it may not end in this state: it was terminated meanwhile, or another worker has it. */
+  async end(
+    manager: EntityManager,
+    retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,
+    ended: { state: RetrievalState; outcome: RetrievalOutcome; message: string },
+  ): Promise<boolean> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(Retrieval)
+      .set({ ...ended, finishedAt: () => 'clock_timestamp()', leaseUntil: null })
+      .where('id = :id AND lease_holder IS NOT DISTINCT FROM :leaseHolder AND state IN (:...before)', {
+        id: retrieval.id,
+        leaseHolder: retrieval.leaseHolder,
+        before: statesBefore(ended.state),
+      })
+      .execute();
+    return affected === 1;
+  }
+
+  /**
+   * Retrievals that no worker has (the lease expired) and that are not attempted again: terminated ones, those attempted often
+   * enough, and those whose job was given up.
+   */
+  findLost(manager: EntityManager): Promise<Retrieval[]> {
+    return manager
+      .createQueryBuilder(Retrieval, 'retrieval')
+      .where('retrieval.state IN (:...liveStates)', { liveStates })
+      .andWhere('(retrieval.leaseUntil IS NULL OR retrieval.leaseUntil < clock_timestamp())')
+      .andWhere(
+        `(retrieval.state = 'terminating' OR retrieval.attempts >= :maxAttempts OR NOT EXISTS (
+           SELECT FROM outbox_jobs WHERE name = 'retrieve' AND finished_at IS NULL
+             AND payload ->> 'retrievalId' = retrieval.id::text))`,
+        { maxAttempts },
+      )
+      .getMany();
+  }
+
+  /** Retrievals that have been queued for longer than this. */
+  findUntaken(manager: EntityManager, afterSeconds: number): Promise<Retrieval[]> {
+    return manager
+      .createQueryBuilder(Retrieval, 'retrieval')
+      .where(`retrieval.state = 'queued'`)
+      .andWhere('retrieval.createdAt < clock_timestamp() - make_interval(secs => :afterSeconds)', { afterSeconds })
+      .getMany();
+  }
+
+  /** The ids of the unfinished jobs of a retrieval in the outbox. */
+  async findJobIds(manager: EntityManager, id: number): Promise<number[]> {
+    const jobs: { id: number }[] = await manager.query(
+      `SELECT id FROM outbox_jobs WHERE name = 'retrieve' AND payload ->> 'retrievalId' = $1 AND finished_at IS NULL`,
+      [String(id)],
+    );
+    return jobs.map((job) => job.id);
+  }
+
+  /** Stores the capture of a page; `Retention` deletes it after two weeks. */
+  async saveCapture(
+    manager: EntityManager,
+    retrievalId: number,
+    capture: Pick<PageCapture, 'url' | 'text' | 'screenshot'>,
+  ): Promise<void> {
+    await manager.insert(PageCapture, { ...capture, retrievalId });
+  }
+
+  findCapture(manager: EntityManager, retrievalId: number): Promise<PageCapture | null> {
+    return manager.findOneBy(PageCapture, { retrievalId });
+  }
+
+  hasCapture(manager: EntityManager, retrievalId: number): Promise<boolean> {
+    return manager.existsBy(PageCapture, { retrievalId });
+  }
+}

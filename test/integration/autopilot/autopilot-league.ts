@@ -1,0 +1,81 @@
+import { eventSlug } from '#demo/results-site/slugs.js';
+import type { TroubleKind } from '#demo/results-site/troubles.js';
+import type { AutopilotMode } from '#league/autopilot/race-session-states.js';
+import { RaceResult } from '#league/results/race-result.entity.js';
+import type { RaceKind } from '#league/results/race-kind.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import type { SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { Autopilot, AutopilotSession } from '#league/contract/autopilot.js';
+import type { Answer, Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { startAutopilot, type TestAutopilot, withoutClock } from '../../harness/start-autopilot.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeSessions, weekendOfFile } from '../../harness/store-session.js';
+
+/** The season 2023 on autopilot, whose weekends tests take one after the other as the clock goes on. */
+export interface AutopilotLeague {
+  league: TestLeague;
+  admin: Client;
+  clock: TestAutopilot;
+  season: Season;
+  riderOf: Map<number, number>;
+  /** The next weekend of the calendar; until its Saturday afternoon the clock has gone on. The race before it is typed, if it has no result. */
+  fresh(): Promise<RaceWeekend>;
+  /** Lets the clock go to a time of a weekend's day: `sprint` on its Saturday, `race` on its Sunday. */
+  passUntil(weekend: RaceWeekend, kind: RaceKind, time: string): Promise<void>;
+  choose(mode: AutopilotMode, send_finalize_email?: boolean): Promise<Answer>;
+  read(): Promise<Autopilot>;
+  sessionOf(weekend: RaceWeekend, kind: RaceKind): Promise<AutopilotSession | undefined>;
+  resultOf(weekend: RaceWeekend, kind: RaceKind): Promise<RaceResult | null>;
+  /** Troubles one session's page of the site, and no other. */
+  trouble(weekend: RaceWeekend, session: RaceKind, kind: TroubleKind): void;
+  close(): Promise<void>;
+}
+
+export async function startAutopilotLeague(mode: AutopilotMode): Promise<AutopilotLeague> {
+  const league = await startLeague({ overrides: { ...withoutClock, RETRIEVAL_TIMEOUT_SECONDS: '3' } });
+  const admin = await joinLeague(league, 'director', { isAdmin: true });
+  const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url);
+  const clock = await startAutopilot(league, '2023-03-01T00:00:00Z');
+  const remaining = [...weekends];
+  const autopilotLeague: AutopilotLeague = {
+    league,
+    admin,
+    clock,
+    season,
+    riderOf,
+    fresh: async () => {
+      const weekend = remaining.shift();
+      if (!weekend) throw new Error('the season has no more weekends');
+      const before = weekends[weekends.indexOf(weekend) - 1];
+      if (before && !(await autopilotLeague.resultOf(before, 'race'))?.storedAt)
+        await storeSessions(league.database, before, ['race']);
+      await autopilotLeague.passUntil(weekend, 'sprint', '14:00');
+      return weekend;
+    },
+    passUntil: (weekend, kind, time) => clock.passUntil(`${dayOf(weekend, kind)}T${time}:00Z`),
+    choose: (chosen, send_finalize_email = false) =>
+      admin.put('set-autopilot/', { year: 2023, mode: chosen, send_finalize_email }),
+    read: async () => (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season.autopilot,
+    sessionOf: async ({ id }, kind) =>
+      (await autopilotLeague.read()).sessions.find(
+        (session) => session.race_weekend_id === id && session.event_type === (kind === 'race' ? 1 : 2),
+      ),
+    resultOf: ({ id: weekendId }, kind) => league.database.manager.findOneBy(RaceResult, { weekendId, kind }),
+    trouble: (weekend, session, kind) =>
+      league.site.setTrouble({ kind, event: eventSlug(weekendOfFile(weekend)), session }),
+    close: async () => {
+      await clock.close();
+      await league.close();
+    },
+  };
+  await autopilotLeague.choose(mode);
+  return autopilotLeague;
+}
+
+function dayOf({ endDate }: RaceWeekend, kind: RaceKind): string {
+  const day = Date.parse(endDate) - (kind === 'sprint' ? 86_400_000 : 0);
+  return new Date(day).toISOString().slice(0, 10);
+}

@@ -1,0 +1,77 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Worker } from 'bullmq';
+import { PinoLogger } from 'nestjs-pino';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import { openWorker } from '../../league/jobs/queue-backend.js';
+import { SeasonPoller } from './season-poller.js';
+
+const schedulerId = 'autopilot';
+const checkEveryMs = 5_000;
+/** A scheduler whose next job has been overdue for so long does not work any more. */
+const overdueMs = 60_000;
+const kept = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
+
+/**
+ * Runs the autopilot every AUTOPILOT_EVERY_SECONDS. The queue's job scheduler gives one job at a time to one of the workers; each
+ * worker ensures that the scheduler exists, also after the queue lost its data. What is done is decided by the database alone.
+ */
+@Injectable()
+export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private worker: Worker | undefined;
+  /** Null between two checks. */
+  private current: Promise<void> | null = null;
+
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    private readonly dispatcher: JobDispatcher,
+    private readonly poller: SeasonPoller,
+    private readonly log: PinoLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.env.QUEUES.includes('autopilot') || this.env.AUTOPILOT_EVERY_SECONDS === 0) return;
+    this.worker = openWorker('autopilot', () => this.poll(), this.env, { concurrency: 1 });
+    this.worker.on('error', (error) => this.log.warn({ err: error }, 'queue connection'));
+    this.timer = setInterval(() => {
+      this.current ??= this.ensureSafely();
+    }, checkEveryMs);
+    this.current = this.ensureSafely();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.current;
+    await this.worker?.close();
+  }
+
+  /** Sets up the scheduler where the queue has none, one of another interval, or one that does not work any more. */
+  async ensureScheduler(): Promise<void> {
+    const queue = this.dispatcher.queues.get('autopilot');
+    const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;
+    const scheduler = await queue?.getJobScheduler(schedulerId);
+    const works = scheduler?.every === every && (scheduler.next ?? 0) > Date.now() - overdueMs;
+    if (!works) await queue?.upsertJobScheduler(schedulerId, { every }, { name: 'tick', opts: kept });
+  }
+
+  private async ensureSafely(): Promise<void> {
+    try {
+      await this.ensureScheduler();
+    } catch (error) {
+      this.log.warn({ err: error }, 'the autopilot has no clock at the moment, it is tried again');
+    } finally {
+      this.current = null;
+    }
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      await this.poller.poll(new Date());
+    } catch (error) {
+      this.log.error({ err: error }, 'a tick of the autopilot failed, the next one follows');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { AutopilotRaceSession } from '../../league/autopilot/autopilot-race-session.entity.js';
+import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
+import type { RaceSessionFacts, RaceSessionProgress } from '../../league/autopilot/next-race-session-state.js';
+import { firstPollAt } from '../../league/autopilot/poll-times.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { type RaceKind, raceKinds } from '../../league/results/race-kind.js';
+import { RaceResult } from '../../league/results/race-result.entity.js';
+import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { recognizeResultsLink } from '../../league/retrieval/retrieval-links.js';
+import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+
+export interface RaceSession {
+  weekend: RaceWeekend;
+  kind: RaceKind;
+  /** The page that it is read from; null where the weekend has none. */
+  url: string | null;
+  /** What is stored of it; null where the autopilot does not have it yet. */
+  before: AutopilotRaceSession | null;
+  facts: RaceSessionFacts;
+  /** Whether the autopilot stored its result. */
+  isOwn: boolean;
+}
+
+/** With its next state. */
+export interface UpdatedRaceSession extends RaceSession {
+  after: RaceSessionProgress;
+}
+
+/** Reads the race sessions of a season with the facts that decide about their next states. */
+@Injectable()
+export class RaceSessionReader {
+  constructor(
+    private readonly autopilots: AutopilotRepository,
+    @InjectEnv() private readonly env: Pick<Env, 'RESULTS_SITE_URL'>,
+  ) {}
+
+  /** Both race sessions of every weekend, by date. To be called with the season locked. */
+  async read(manager: EntityManager, season: Season): Promise<RaceSession[]> {
+    const weekends = await manager.find(RaceWeekend, {
+      where: { seasonId: season.id },
+      order: { startDate: 'ASC', id: 'ASC' },
+    });
+    const weekendIds = weekends.map(({ id }) => id);
+    // Locked before the retrievals are read: an admin who terminates a poll changes both in one transaction.
+    const stored = await this.autopilots.lockRaceSessions(manager, weekendIds);
+    const results = await manager.findBy(RaceResult, { weekendId: In(weekendIds) });
+    const retrievals = await findRetrievals(
+      manager,
+      [...stored, ...results].map(({ retrievalId }) => retrievalId),
+    );
+    const retrievalOf = (one: { retrievalId: number | null } | undefined) => retrievals.get(one?.retrievalId ?? 0);
+
+    return weekends.flatMap((weekend) =>
+      raceKinds.map((kind): RaceSession => {
+        const isThis = (one: { weekendId: number; kind: RaceKind }) =>
+          one.weekendId === weekend.id && one.kind === kind;
+        const before = stored.find(isThis);
+        const result = results.find(isThis);
+        const url = recognizeResultsLink(weekend.url, this.env.RESULTS_SITE_URL);
+        return {
+          weekend,
+          kind,
+          url,
+          before: before ?? null,
+          isOwn: retrievalOf(result)?.byAutopilot ?? false,
+          facts: {
+            weekendFinal: weekend.status === 2,
+            reopened: weekend.replacedSnapshotId !== null,
+            hasResult: result !== undefined && result.storedAt !== null,
+            hasLink: url !== null,
+            firstPollAt: firstPollAt(weekend, kind, result?.heldAt ?? null),
+            outcome: before ? outcomeOf(before, retrievalOf(before)) : null,
+          },
+        };
+      }),
+    );
+  }
+}
+
+/** The outcome of a running poll. One whose retrieval is deleted has none, and would never end. */
+function outcomeOf(raceSession: AutopilotRaceSession, poll: Retrieval | undefined): RetrievalOutcome | null {
+  if (raceSession.state !== 'looking') return null;
+  return poll ? poll.outcome : { kind: 'interrupted' };
+}
+
+async function findRetrievals(
+  manager: EntityManager,
+  ids: readonly (number | null)[],
+): Promise<Map<number, Retrieval>> {
+  const retrievals = await manager.findBy(Retrieval, { id: In(ids.filter((id) => id !== null)) });
+  return new Map(retrievals.map((retrieval) => [retrieval.id, retrieval]));
+}

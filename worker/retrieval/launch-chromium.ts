@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright';
+import { RequestError, Server } from 'proxy-chain';
+import type { Env } from '../../league/core/env.js';
+
+/** Beside those of Playwright. WebRTC uses UDP, which does not pass the proxy. */
+const flags = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const versionTimeoutMs = 10_000;
+const run = promisify(execFile);
+
+export interface LaunchedChromium {
+  chromium: Browser;
+  proxy: Server;
+}
+
+/**
+ * Launches a Chromium that reaches the two sites of retrievals and nothing else.
+ * @throws Error where no Chromium is found or it does not start
+ */
+export async function launchChromium(env: Env): Promise<LaunchedChromium> {
+  const executablePath = await findChromium(env.CHROMIUM_PATH, env.PATH);
+  const proxy = await openProxy([env.RESULTS_SITE_URL, env.RIDERS_SITE_URL]);
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: flags,
+      // Containers and root have none. The proxy and the worker's own user protect against what it would protect against.
+      chromiumSandbox: false,
+      proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    return { chromium: browser, proxy };
+  } catch (error) {
+    await proxy.close(true);
+    throw error;
+  }
+}
+
+/**
+ * The path of the browser: the one that CHROMIUM_PATH names, else one of the system, else Playwright's own (operations.md). The order
+ * is that of `scripts/chromium.mjs`, which also installs one. `searchPath`: folders as in PATH.
+ * @throws Error where none of them runs
+ */
+export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {
+  if (given !== undefined) return given;
+  const folders = (searchPath ?? '').split(delimiter).filter(Boolean);
+  const ofSystem = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [...ofSystem, onMac, chromium.executablePath()]) if (await runs(path)) return path;
+  throw new Error("no Chromium was found: install one, or Playwright's own, or set CHROMIUM_PATH");
+}
+
+/** Some systems have only a stub of that name, or a browser whose libraries are missing. */
+async function runs(path: string): Promise<boolean> {
+  try {
+    await run(path, ['--version'], { timeout: versionTimeoutMs });
+    return true;
+  } catch {
+    return false; // not there, or it does not run here
+  }
+}
+
+/**
+ * A proxy on this machine that forwards requests to the given origins and refuses all others, whatever in a page causes them: a
+ * redirect, a frame, a script, a socket.
+ */
+async function openProxy(origins: readonly string[]): Promise<Server> {
+  const allowed = new Set(origins.map(hostAndPort));
+  const server = new Server({
+    host: '127.0.0.1',
+    port: 0,
+    prepareRequestFunction: ({ hostname, port }) => {
+      if (!allowed.has(`${withoutBrackets(hostname)}:${port}`)) throw new RequestError('This host is not opened', 403);
+      return undefined;
+    },
+  });
+  await server.listen();
+  return server;
+}
+
+function hostAndPort(origin: string): string {
+  const { hostname, port, protocol } = new URL(origin);
+  return `${withoutBrackets(hostname)}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+/** An IPv6 address without its brackets. */
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { PendingJob } from '../../league/jobs/outbox.repository.js';
+import { findGaps } from '../../league/results/position-gaps.js';
+import type { RaceKind } from '../../league/results/race-kind.js';
+import { type NewResult, ResultsRepository } from '../../league/results/results.repository.js';
+import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/retrieval-links.js';
+import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import { RidersService } from '../../league/riders/riders.service.js';
+import { Season } from '../../league/seasons/season.entity.js';
+import { StandingsService } from '../../league/standings/standings.service.js';
+import { PageReader, type UnreadablePage } from './page-reader.js';
+import type { RetrievalLease } from './retrieval-lease.js';
+import type { ParsedRiders } from './sources/motogp/found-riders.js';
+import { parseRidersPage } from './sources/motogp/riders-page.js';
+import { parseStandings } from './sources/motogp/standings-page.js';
+import { byDate, type ParsedCalendar, parseCalendar } from './sources/motorsport/calendar.js';
+import { readSession, sessionUrl } from './sources/motorsport/session.js';
+
+/** The parsers of the two pages that list riders. */
+const ridersParsers: Record<RidersLink, (html: string) => ParsedRiders> = {
+  'riders-page': parseRidersPage,
+  'standings-page': parseStandings,
+};
+
+/**
+ * What a worker does for each kind of retrieval, step by step. Every task ends its retrieval with an outcome.
+ * @throws RetrievalAborted when the retrieval was terminated or taken over; anything else is a failure after which it is attempted again
+ */
+@Injectable()
+export class RetrievalTasks {
+  constructor(
+    private readonly database: DataSource,
+    private readonly service: RetrievalService,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly autopilot: AutopilotService,
+    private readonly results: ResultsRepository,
+    private readonly riders: RidersService,
+    private readonly standings: StandingsService,
+    private readonly pages: PageReader,
+    private readonly dispatcher: JobDispatcher,
+    @InjectEnv() private readonly sites: Sites,
+  ) {}
+
+  /** `subject`: what it is about, for messages. */
+  run(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
+    switch (retrieval.kind) {
+      case 'race':
+      case 'sprint':
+        return this.retrieveResult(retrieval, retrieval.kind, subject, lease);
+      case 'riders':
+      case 'riders-preview':
+        return this.retrieveRiders(retrieval, subject, lease);
+      case 'calendar':
+        return this.retrieveCalendar(retrieval, subject, lease);
+    }
+  }
+
+  /** The result of a race or a sprint. */
+  private async retrieveResult(
+    retrieval: Retrieval,
+    kind: RaceKind,
+    subject: string,
+    lease: RetrievalLease,
+  ): Promise<void> {
+    const url = sessionUrl(retrieval.url, kind);
+
+    // 1. Open the page, parse its table and convert its rows.
+    const { host } = new URL(url);
+    await lease.report(`Opening the page of ${subject} on ${host}`);
+    const read = await this.pages.read({ url, parse: (page) => readSession(url, page) }, lease.signal);
+    if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
+    if (read.kind !== 'result') return this.end(retrieval, subject, read);
+    const { rows, pageDigest } = read;
+    await lease.report(`Storing the result: ${rows.length} riders`, { done: rows.length, total: rows.length });
+
+    // 2. Check every rider and store the result, all or nothing.
+    const { id: retrievalId, requestedBy: storedBy } = retrieval;
+    const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
+    await this.service.complete(retrieval, subject, (manager) => {
+      return this.storeResult(manager, retrieval, { weekendId: retrieval.weekendId ?? 0, kind, rows, origin });
+    });
+  }
+
+  private async storeResult(
+    manager: EntityManager,
+    { id, byAutopilot }: Retrieval,
+    result: NewResult,
+  ): Promise<RetrievalOutcome> {
+    const stored = byAutopilot
+      ? await this.autopilot.storeIfConfirmed(manager, id, result)
+      : await this.results.store(manager, result);
+    if (stored.kind === 'stored') {
+      const gaps = findGaps(result.rows);
+      return { kind: 'stored', amount: result.rows.length, ...(gaps.length > 0 && { gaps }) };
+    }
+    return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
+  }
+
+  /** The riders of a season: as a preview for an admin to review, or those that the season lacks are added. */
+  private async retrieveRiders(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
+    const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
+    const { host } = new URL(retrieval.url);
+    const link = recognizeRidersLink(retrieval.url, this.sites.RIDERS_SITE_URL);
+    if (link === null) return end({ kind: 'unreadable', reason: `The link is not a page of riders of ${host}.` });
+    const parse = ridersParsers[link];
+
+    // 1. Open the page and parse its riders.
+    await lease.report(`Opening the riders on ${host}`);
+    const wanted = { url: retrieval.url, parse: ({ html }: { html: string }) => parse(html) };
+    const parsed = await this.pages.read(wanted, lease.signal);
+    if (parsed.kind === 'timeout') return end({ kind: 'timeout', host });
+    if (parsed.kind !== 'riders') return end(parsed);
+    const { riders, offered } = parsed;
+    if (retrieval.kind === 'riders-preview') return end({ kind: 'riders_read', riders, offered });
+    const total = riders.length;
+    await lease.report(`Storing ${total} riders`, { done: total, total });
+
+    // 2. Add those that the season lacks. More riders may change positions in the championship, and with them the standings.
+    const jobs: PendingJob[] = [];
+    await this.service.complete(retrieval, subject, async (manager) => {
+      const { seasonId } = retrieval;
+      const amount = await this.addRiders(manager, seasonId, riders);
+      if (amount === null) return { kind: 'season_closed' };
+      jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
+      return { kind: 'stored', amount, offered };
+    });
+    for (const job of jobs) await this.dispatcher.enqueue(job);
+  }
+
+  /** Adds the riders that the season lacks and returns how many; null where it is finalized or deleted. */
+  private async addRiders(
+    manager: EntityManager,
+    seasonId: number,
+    riders: Parameters<RidersService['addMissing']>[2],
+  ): Promise<number | null> {
+    try {
+      return await this.riders.addMissing(manager, seasonId, riders);
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+
+  /** The events of a season, for an admin to review; stores none of them. */
+  private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
+    const { year } = await this.database.manager.findOneByOrFail(Season, { id: retrieval.seasonId });
+    const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
+    const { host } = new URL(retrieval.url);
+    const read = (url: string) =>
+      this.pages.read({ url, parse: (page): ParsedCalendar => parseCalendar(page, year) }, lease.signal);
+
+    // 1. The address of the year leads to its latest event, whose picker has all others.
+    await lease.report(`Opening the events of ${year} on ${host}`);
+    const first = await read(retrieval.url);
+    if (first.kind === 'timeout') return end({ kind: 'timeout', host });
+    if (first.kind !== 'calendar') return end(first);
+    const { events, undated } = first;
+    if (!undated) return end({ kind: 'calendar_read', events });
+
+    // 2. The days of that event are only on the pages of other events.
+    const [other] = events;
+    if (!other) return end({ kind: 'unreadable', reason: `The list has one event, and no days of it.` });
+    await lease.report(`Reading the days of ${undated.title}`, { done: events.length, total: events.length + 1 });
+    const second = await read(other.url);
+    if (second.kind === 'timeout') return end({ kind: 'timeout', host });
+    if (second.kind !== 'calendar') return end(second);
+    const found = second.events.find(({ url }) => url === undated.url);
+    if (!found)
+      return end({ kind: 'unreadable', reason: `The pages of other events have no days of ${undated.title}.` });
+    return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
+  }
+
+  /** Ends a retrieval that stores nothing but the capture of a page that was not understood. */
+  private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {
+    return this.service.complete(retrieval, subject, async (manager) => {
+      if (!('capture' in outcome)) return outcome;
+      const { capture, ...unreadable } = outcome;
+      if (capture) await this.retrievals.saveCapture(manager, retrieval.id, capture);
+      return unreadable;
+    });
+  }
+}

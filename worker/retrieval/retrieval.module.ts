@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AutopilotModule } from '../../league/autopilot/autopilot.module.js';
+import { RidersModule } from '../../league/riders/riders.module.js';
+import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
+import { JobProcessingModule } from '../jobs/job-processing.module.js';
+import { JobProcessor } from '../jobs/job-processor.js';
+import { BrowserWatch } from './browser-watch.js';
+import { WarmBrowser } from './browser.js';
+import { PageReader } from './page-reader.js';
+import { RetrievalTasks } from './retrieval-tasks.js';
+import { RetrieveProcessor } from './retrieve.processor.js';
+import { StandingsModule } from '../../league/standings/standings.module.js';
+import { TerminationListener } from './termination-listener.js';
+
+/** The queue `retrieval`. */
+@Module({
+  imports: [StandingsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
+  providers: [WarmBrowser, BrowserWatch, PageReader, RetrievalTasks, RetrieveProcessor, TerminationListener],
+})
+export class RetrievalWorkerModule {
+  constructor(processor: JobProcessor, handler: RetrieveProcessor) {
+    processor.register(handler);
+  }
+}

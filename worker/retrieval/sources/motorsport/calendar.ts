@@ -1,0 +1,89 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { recognizeResultsLink } from '../../../../league/retrieval/retrieval-links.js';
+import type { ReadEvent, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
+import { hiddenParts, plainText, quoteText } from '../page-text.js';
+
+type Selection = ReturnType<CheerioAPI>;
+
+/** `undated`: the event that the page shows, where only the pages of other events have its days. */
+export type ParsedCalendar =
+  { kind: 'calendar'; events: ReadEvent[]; undated: Pick<ReadEvent, 'title' | 'url'> | null } | Unreadable;
+
+/**
+ * Reads a season's events from the event picker of one event's page: its head is the event that is shown, its links are all
+ * others. Ordered by date.
+ */
+export function parseCalendar(page: { html: string; url: string }, year: number): ParsedCalendar {
+  const $ = load(page.html);
+  const options = $('.msnt-select__option--event')
+    .toArray()
+    .map((option) => $(option))
+    .filter((option) => option.closest(hiddenParts).length === 0 && !isOfOtherSeries(option.attr('href'), page.url));
+  if (options.length === 0) {
+    const title = plainText($('title').first());
+    return unreadable(
+      `The page ${title === '' ? 'without a title' : `titled ${quoteText(title)}`} has no list of events.`,
+    );
+  }
+  if (new URL(page.url).pathname.split('/')[3] !== String(year)) {
+    return unreadable(`The site shows the events of another season: it has none of ${year} yet.`);
+  }
+
+  const events: ReadEvent[] = [];
+  let undated: Pick<ReadEvent, 'title' | 'url'> | null = null;
+  for (const option of options) {
+    const title = plainText(option.find('.msnt-select__option-title').first());
+    const isShown = option.hasClass('msnt-select__option--header');
+    const url = recognizeLink(isShown ? page.url : option.attr('href'), page.url);
+    if (title === '') return unreadable('An event of the list has no title.');
+    if (url === null) return unreadable(`The event ${quoteText(title)} has no link to its results.`);
+    if (events.some((event) => event.url === url)) continue;
+    const days = findDays(option);
+    if (days) events.push({ title, url, ...days });
+    else if (isShown) undated = { title, url };
+    else
+      return unreadable(
+        `The days of the event ${quoteText(title)} are not understood: ${quoteText(dateText(option))}.`,
+      );
+  }
+  return { kind: 'calendar', events: events.sort(byDate), undated };
+}
+
+/** In the order of the calendar. */
+export const byDate = (a: ReadEvent, b: ReadEvent) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
+
+const dateText = (option: Selection) => plainText(option.find('.msnt-select__option-date').first());
+const findDays = (option: Selection) => parsePickerDays(dateText(option));
+
+function recognizeLink(href: string | undefined, base: string): string | null {
+  if (href === undefined || !URL.canParse(href, base)) return null;
+  return recognizeResultsLink(new URL(href, base).href, base);
+}
+
+/** Whether a link leads to the results of another series than that of the page: "moto2" beside "motogp". */
+function isOfOtherSeries(href: string | undefined, page: string): boolean {
+  const link = recognizeLink(href, page);
+  const seriesOf = (url: string) => new URL(url).pathname.split('/')[1];
+  return link !== null && seriesOf(link) !== seriesOf(page);
+}
+
+const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason });
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** The days of an event as its site writes them, "Apr 24, 2026 to Apr 26, 2026", as `YYYY-MM-DD`; null for anything else. */
+export function parsePickerDays(text: string): { start: string; end: string } | null {
+  const days = text.split(/\bto\b|–/).map(parseDay);
+  const [start, end = start] = days;
+  if (!start || !end || days.length > 2 || end < start) return null;
+  return { start, end };
+}
+
+function parseDay(text: string): string | null {
+  const [, name = '', day = '', year = ''] = /^\s*([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\s*$/.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase());
+  const date = new Date(Date.UTC(Number(year), month, Number(day)));
+  // Neither an unknown month nor the 31st of one with 30 days.
+  const isDay = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === Number(day);
+  return isDay ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import { championshipPage } from '../../../../demo/results-site/championship-page.js';
+import { eventPage } from '../../../../demo/results-site/event-page.js';
+import { failedPage, notFoundPage, refusedPage } from '../../../../demo/results-site/refusals.js';
+import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
+import { season, type SessionRow } from '../../../../demo/results-site/season.js';
+import { type ParsedResults, parseResults, readResultTable } from './result-table.js';
+
+const weekend = season.weekends[0]!;
+const page = (rows: readonly SessionRow[] | null, late = false) =>
+  eventPage({ season, weekend, session: 'race', rows, late, consentAsked: true });
+
+const picker = '<a class="msnt-select__option msnt-select__option--event" href="/x/">Dutch GP</a>';
+const table = (head: string, body: string, css = '') =>
+  `<table class="${css}"><thead>${head}</thead><tbody>${body}</tbody></table>`;
+const heads = (...texts: string[]) => `<tr>${texts.map((text) => `<th>${text}</th>`).join('')}</tr>`;
+const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`;
+
+function reasonOf(parsed: ParsedResults): string {
+  if (parsed.kind !== 'unreadable') throw new Error(`not unreadable: ${parsed.kind}`);
+  return parsed.reason;
+}
+
+describe('a results page with a table', () => {
+  it('gives the texts of its rows', () => {
+    const parsed = parseResults(page(weekend.race));
+    if (parsed.kind !== 'table') throw new Error('no table');
+    expect(parsed.rows).toHaveLength(20);
+    expect(parsed.rows[0]).toEqual({ position: '1', number: '1', name: 'F. Bagnaia', points: '25' });
+    expect(parsed.rows.at(-1)).toEqual({ position: 'dnf', number: '88', name: 'M. Oliveira', points: '' });
+  });
+
+  it('gives the same when the site has renamed its classes', () => {
+    expect(parseResults(renameClasses(page(weekend.race)))).toEqual(parseResults(page(weekend.race)));
+  });
+
+  it('is read by the class of its cells, wherever they stand and whatever the heads say', () => {
+    const row = ['points', 'number', 'pos'].map(
+      (field, i) => `<td class="ms-table_field--${field}">${[25, 93, 1][i]}</td>`,
+    );
+    const html = table(heads('Platz', 'Nummer', 'Punkte'), `<tr>${row.join('')}</tr>`, 'ms-table--result');
+    expect(parseResults(html)).toMatchObject({ rows: [{ position: '1', number: '93', name: '', points: '25' }] });
+  });
+
+  it.each([
+    ['Cla', '#', 'Driver', 'Points'],
+    ['POS', 'No', 'rider', 'PTS'],
+    ['Pos.', 'No.', 'Rider', 'Pts.'],
+    ['Position', 'Number', 'Driver', 'Points'],
+  ])('is read by its heads when it has no known class: %s %s %s %s', (position, number, name, points) => {
+    const html = table(
+      heads(name, position, 'Time', points, number),
+      cells('<b>M. Marquez</b><i>Honda</i>', ' 1 ', '41:25', '25', '93'),
+    );
+    expect(parseResults(html)).toMatchObject({
+      rows: [{ position: '1', number: '93', name: 'M. Marquez', points: '25' }],
+    });
+  });
+
+  it('is read when its heads are in the body of the table', () => {
+    const html = `<table>${heads('Pos', 'No', 'Pts')}${cells('1', '93', '25')}</table>`;
+    expect(parseResults(html)).toMatchObject({ rows: [{ position: '1', number: '93', points: '25' }] });
+  });
+
+  it('is read past other tables of the page', () => {
+    const html =
+      table(heads('Pos', 'Rider'), cells('1', 'J. Doe')) + table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25'));
+    expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }] });
+  });
+
+  it('is read past the hidden table and picker of another class', () => {
+    const hidden = table(heads('Pos', 'No', 'Pts'), cells('1', '37', '25'), 'ms-table--result');
+    const other = `<div class="u-hide">${picker}${hidden}</div>`;
+    const own = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25'), 'ms-table--result');
+    expect(parseResults(other + own)).toMatchObject({ rows: [{ number: '93' }] });
+    expect(parseResults(other).kind).toBe('unreadable');
+  });
+
+  it('is read without its rows of one cell, which are no results', () => {
+    const advertisement = '<tr><td colspan="3">Buy tyres</td></tr>';
+    const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25') + advertisement + cells('2', '5', '20'));
+    expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }, { number: '5' }] });
+  });
+
+  it('keeps a row that lacks cells, so that its problem is seen later', () => {
+    const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93'));
+    expect(parseResults(html)).toMatchObject({ rows: [{ position: '1', number: '93', points: '' }] });
+  });
+});
+
+// proves: wire-89
+describe('a page of an event without a result', () => {
+  it.each([
+    ['it has no table', page(null)],
+    ['its table has no rows', page([])],
+    ['its table is not inserted yet', page(weekend.race, true)],
+    [
+      'its table says so in one cell',
+      picker + table(heads('Pos', 'No', 'Pts'), '<tr><td colspan="3">No results yet</td></tr>'),
+    ],
+    ['it has a table of something else', picker + table(heads('Day', 'Session'), cells('Friday', 'Practice'))],
+  ])('is not available: %s', (_, html) => {
+    expect(parseResults(html)).toEqual({ kind: 'not_available' });
+  });
+});
+
+// proves: wire-89
+describe('a page that is not understood', () => {
+  it.each([
+    ['refused', refusedPage(), '“Access Denied”'],
+    ['failed', failedPage(), '“Something went wrong”'],
+    ['missing', notFoundPage(), '“Page not found”'],
+    ['empty', '', 'without a title'],
+    ['text', 'Just a moment...', 'without a title'],
+    ['JSON', '{"error":"forbidden"}', 'without a title'],
+    ['with a table of something else', table(heads('Day', 'Rider'), cells('Friday', 'A. B')), 'neither an event'],
+    ['with its picker renamed and no table', renameClasses(page(null)), 'neither an event'],
+  ])('is unreadable, by its title: %s', (_, html, words) => {
+    expect(reasonOf(parseResults(html))).toContain(words);
+  });
+
+  it('is unreadable with a title that is shortened', () => {
+    expect(reasonOf(parseResults(`<title>${'x'.repeat(5000)}</title>`)).length).toBeLessThan(250);
+  });
+
+  it('names the columns that it lacks, and the heads that it has', () => {
+    const html = picker + table(heads('Pos', 'Rider', 'Points'), cells('1', 'M. Marquez', '25'));
+    expect(reasonOf(parseResults(html))).toBe(
+      'The result table lacks a column for the number (# or No or Number); it has the heads “Pos”, “Rider”, “Points”.',
+    );
+  });
+
+  it('names two columns that it lacks, also on a page that is of no event', () => {
+    const html = table(heads('Pos', 'Rider'), cells('1', 'M. Marquez'));
+    expect(reasonOf(parseResults(html))).toBe(
+      'The result table lacks a column for the number (# or No or Number) and a column for the points (Points or Pts); it has the heads “Pos”, “Rider”.',
+    );
+  });
+
+  it('tells what may have happened where it has nothing of a results page', () => {
+    expect(reasonOf(parseResults('<title>Access Denied</title>'))).toBe(
+      "The site answered with a page titled “Access Denied” that has neither an event's header nor a result table: it may have refused or blocked the reader, or changed its pages.",
+    );
+  });
+
+  it('names all columns when the table of the site has changed altogether', () => {
+    const html = picker + table(heads('A', 'B'), cells('1', '93'), 'ms-table--result');
+    expect(reasonOf(parseResults(html))).toMatch(/for the position .* for the number .* for the points .*“A”, “B”/);
+    const headless = picker + table('', cells('1', '93'), 'ms-table--result');
+    expect(reasonOf(parseResults(headless))).toContain('it has no heads');
+  });
+
+  it('is unreadable with the championship in place of a result: it has no numbers', () => {
+    expect(reasonOf(parseResults(championshipPage(season)))).toContain('a column for the number');
+  });
+
+  it('is unreadable with an empty table of no event', () => {
+    expect(reasonOf(parseResults(table(heads('Pos', 'No', 'Pts'), '')))).toContain('empty result table');
+  });
+
+  it('never throws, whatever the page', () => {
+    const parts = [
+      '<table>',
+      '<tr>',
+      '<th>Pos',
+      '<th>No',
+      '<th>Pts',
+      '<td>1',
+      '<td>',
+      '</table>',
+      '<table class="ms-table--result">',
+      picker,
+    ];
+    const html = fc.array(fc.oneof(fc.constantFrom(...parts), fc.string())).map((texts) => texts.join(''));
+    fc.assert(
+      fc.property(html, (text) => {
+        expect(['table', 'not_available', 'unreadable']).toContain(parseResults(text).kind);
+      }),
+    );
+  });
+});
+
+const read = (html: string) => {
+  const $ = load(`<table>${html}</table>`);
+  return readResultTable($, $('table').first());
+};
+const headRow = '<thead><tr><th>Pos</th><th>No</th><th>Rider</th><th>Pts</th></tr></thead>';
+const body = (...rows: string[]) => `<tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody>`;
+const row = (name: string) => `<td>1</td><td>93</td><td>${name}</td><td>25</td>`;
+const nameIn = (cell: string) => read(headRow + body(row(cell))).rows[0]?.name;
+
+describe('the fields of a table', () => {
+  it('are found by the heads of the columns', () => {
+    const { heads: told, found, rows } = read(headRow + body(row('M. Marquez')));
+    expect(told).toEqual(['Pos', 'No', 'Rider', 'Pts']);
+    expect([...found]).toEqual(['position', 'number', 'name', 'points']);
+    expect(rows).toEqual([{ position: '1', number: '93', name: 'M. Marquez', points: '25' }]);
+  });
+
+  it('are found by the class of a head, also of the first one and whatever another head says', () => {
+    const named =
+      '<tr><th class="ms-table_field--points">A</th><th>Pts</th><th class="ms-table_field--number">B</th></tr>';
+    const { rows } = read(named + body('<td>25</td><td>9</td><td>93</td>'));
+    expect(rows).toEqual([{ position: '', number: '93', name: '', points: '25' }]);
+  });
+
+  it('are found by the class of their cells in some rows alone', () => {
+    const marked = '<td class="ms-table_field--number">93</td><td>25</td>';
+    const { found, rows } = read(body(marked, '<td>5</td><td>20</td>'));
+    expect([...found]).toEqual(['number']);
+    expect(rows.map(({ number }) => number)).toEqual(['93', '']);
+  });
+
+  it('are none in a table without heads and classes', () => {
+    const { heads: told, found, rows } = read(body('<td>1</td><td>93</td>'));
+    expect([told, [...found]]).toEqual([[], []]);
+    expect(rows).toEqual([{ position: '', number: '', name: '', points: '' }]);
+  });
+});
+
+describe('the rows of a table', () => {
+  it('are those of its own body: none of its foot or of a table in a cell', () => {
+    const inner = `<table>${body('<td>7</td><td>7</td>')}</table>`;
+    const foot = '<tfoot><tr><td>1</td><td>1</td></tr></tfoot>';
+    const { rows } = read(headRow + body(`<td>1</td><td>93</td><td>A</td><td>25${inner}</td>`) + foot);
+    expect(rows.map(({ number }) => number)).toEqual(['93']);
+  });
+});
+
+describe('a value', () => {
+  it('is that of the first element which the site marks as one, without what else stands in the cell', () => {
+    const value = '<i>gained 2</i><span class="ms-table_row-value"> 1 </span><span class="ms-table_row-value">2</span>';
+    expect(read(headRow + body(`<td>${value}</td><td>93</td>`)).rows[0]?.position).toBe('1');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['the short one', '<b>Marc Marquez</b><span class="name-short">M. Marquez</span><i>Honda</i>', 'M. Marquez'],
+    ['the first innermost element with a text', '<p><i> </i><b>M. Marquez</b></p><i>Honda</i>', 'M. Marquez'],
+    ['the text of the cell where it has no elements', ' M.  Marquez ', 'M. Marquez'],
+    ['the text of the cell where its elements have none', '<img>M. Marquez', 'M. Marquez'],
+    ['none in an empty cell', '', ''],
+  ])('is %s', (_, cell, name) => {
+    expect(nameIn(cell)).toBe(name);
+  });
+});

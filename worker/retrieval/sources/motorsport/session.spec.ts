@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventPage } from '../../../../demo/results-site/event-page.js';
+import { season, type SessionRow } from '../../../../demo/results-site/season.js';
+import { type ReadSession, readSession, sessionUrl } from './session.js';
+
+const weekend = season.weekends[0]!;
+const html = (rows: readonly SessionRow[] | null) => eventPage({ season, weekend, session: 'race', rows });
+const asked = 'https://results.example/motogp/results/2023/portugal-gp-1/?st=RACE';
+const read = (rows: readonly SessionRow[] | null, url = asked) => readSession(asked, { html: html(rows), url });
+
+function resultOf(session: ReadSession) {
+  if (session.kind !== 'result') throw new Error(`no result: ${session.kind}`);
+  return session;
+}
+
+describe('the result of a session', () => {
+  it('has the rows of the page', () => {
+    const { rows } = resultOf(read(weekend.race));
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toEqual({ number: 1, name: 'F. Bagnaia', position: 1, pointsHundredths: 2500, mark: 'FIN' });
+  });
+
+  it('has a digest by which another reading of the same texts is known', () => {
+    const digestOf = (rows: readonly SessionRow[]) => resultOf(read(rows)).pageDigest;
+    expect(digestOf(weekend.race)).toMatch(/^[0-9a-f]{64}$/); // SHA-256: 32 bytes
+    expect(digestOf(weekend.race)).toBe(digestOf([...weekend.race]));
+    const [winner, ...others] = weekend.race as [SessionRow, ...SessionRow[]];
+    expect(digestOf([{ ...winner, points: 12.5 }, ...others])).not.toBe(digestOf(weekend.race));
+  });
+
+  it('is not available on a page of the event without one', () => {
+    expect(read(null)).toEqual({ kind: 'not_available' });
+  });
+
+  it('is unreadable where the page is, or its texts are', () => {
+    expect(readSession(asked, { html: '', url: asked })).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringContaining('neither an event'),
+    });
+    const [winner] = weekend.race as [SessionRow, ...SessionRow[]];
+    const twice = read([winner, { ...winner, number: 5 }, { ...winner, number: 5 }]);
+    expect(twice).toEqual({
+      kind: 'unreadable',
+      reason: 'The number 5 stands in more than one row. The position 1 stands in more than one row.',
+    });
+  });
+});
+
+describe('the page that the site shows', () => {
+  const other = { kind: 'unreadable', reason: 'The site shows another page than this session of this event.' };
+
+  it.each([
+    'https://results.example/motogp/results/2023/portugal-gp-1?st=RACE',
+    'https://results.example/motogp/results/2023/portugal-gp-1//?st=RACE',
+    'https://results.example/motogp/results/2023/portugal-gp-1/?consent=yes&st=RACE#table',
+  ])('is that of the session: %s', (url) => {
+    expect(read(weekend.race, url).kind).toBe('result');
+  });
+
+  it.each([
+    'https://results.example/motogp/results/2023/portugal-gp-1/?st=SPR',
+    'https://results.example/motogp/results/2023/portugal-gp-1/',
+    'https://results.example/motogp/results/2023/argentina-gp-2/?st=RACE',
+    'https://results.example/motogp/results/2023/?st=RACE',
+    'https://results.example/motogp//results/2023/portugal-gp-1/?st=RACE',
+  ])('is another one, whose result is not taken: %s', (url) => {
+    expect(read(weekend.race, url)).toEqual(other);
+  });
+});
+
+const event = 'https://www.motorsport.com/motogp/results/2023/portugal-gp-625268/';
+
+describe('the page of a session', () => {
+  it('is the page of the event with the key of the session', () => {
+    expect(sessionUrl(event, 'race')).toBe(`${event}?st=RACE`);
+    expect(sessionUrl(event, 'sprint')).toBe(`${event}?st=SPR`);
+  });
+
+  it('drops the query and the hash that a copied link may carry', () => {
+    expect(sessionUrl(`${event}?st=Q1&utm_source=mail#top`, 'sprint')).toBe(`${event}?st=SPR`);
+  });
+});

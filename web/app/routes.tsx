@@ -1,9 +1,11 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { messages } from '../../league/contract/messages.js';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import HomePage from '../features/home/components/home-page.js';
 import StandingsPage from '../features/standings/components/standings-page.js';
-import { NotFoundPage } from './not-found-page.js';
+import { ButtonLink } from '../ui/button.js';
+import { PageHead } from '../ui/page-head.js';
 import { Shell } from './shell/shell.js';
 
 const LogInPage = lazy(() => import('../features/login/components/log-in-page.js'));
@@ -54,5 +56,16 @@ export function AppRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHead title={messages.shell.notFoundPage} below="There is nothing at this address." />
+      <span>
+        <ButtonLink to="/">Go home</ButtonLink>
+      </span>
+    </>
   );
 }

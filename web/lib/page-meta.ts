@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const content = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
 
 /** What the server writes into the page from its environment. */
@@ -11,3 +13,10 @@ export const pageMeta = {
   /** Where to give something for the league; empty where there is no such place. */
   donation: content('donation') ?? '',
 };
+
+/** Names the page in the browser's tab and history; without a title the league's name alone. */
+export function usePageTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${pageMeta.league}` : pageMeta.league;
+  }, [title]);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CallFailed } from './call-api.js';
+import { CallFailed } from './api-client.js';
 import { createQueryClient, retryInterval } from './query-client.js';
 
 const failed = (status: number) => new CallFailed('', status, null);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './call-api.js';
+import { CallFailed } from './api-client.js';
 
 const isPassing = (error: Error) => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 

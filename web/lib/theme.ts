@@ -23,3 +23,5 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   };
   return [theme, choose];
 }
+
+export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };

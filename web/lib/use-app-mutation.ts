@@ -2,7 +2,7 @@ import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useBanners } from './banners.js';
-import type { CallFailed } from './call-api.js';
+import type { CallFailed } from './api-client.js';
 
 /**
  * What follows from the answer to a change: banner, draft, cache. It happens also when the component that started the change

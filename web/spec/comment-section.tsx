@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { CommentSection } from '../comments/components/comment-section.js';
+import { CommentSection } from '../shared/comments/components/comment-section.js';
 import type { Anonymous, Comment, CurrentUser } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 import { aUser } from './a-user.js';

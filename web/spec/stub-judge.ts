@@ -1,4 +1,4 @@
-import type { Question } from '../passwords/start-judge.js';
+import type { Question } from '../shared/passwords/start-judge.js';
 
 /**
  * In place of the worker that judges passwords, which jsdom has not: `answers` false stands for one that could not be loaded.

@@ -3,8 +3,7 @@ import { messages } from '../../league/contract/messages.js';
 import { useRequestActivation } from '../lib/session/use-request-activation.js';
 import styles from './activation-request.module.css';
 import { Button } from './button.js';
-import { FailureText } from './failure-text.js';
-import { SuccessText } from './success-text.js';
+import { FailureText, SuccessText } from './feedback.js';
 
 /** Has a new activation link mailed to the account of this uid, and says what came of it; `beside` stands beside its button. */
 export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: ReactNode }) {

@@ -1,8 +1,7 @@
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-interface Props extends Omit<ComponentProps<'input'>, 'id'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   hint?: ReactNode;
   /** What is wrong with it, a line each. */
@@ -12,7 +11,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A labelled input with a hint and its own error beside it. */
-export function Field({ label, hint, error, invalid = false, ...input }: Props) {
+export function Field({ label, hint, error, invalid = false, ...input }: FieldProps) {
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -38,5 +37,60 @@ export function Field({ label, hint, error, invalid = false, ...input }: Props) 
         </span>
       )}
     </div>
+  );
+}
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong with it. */
+  error?: string | undefined;
+  /** How many lines it has at least; it grows with its text. */
+  rows?: number;
+}
+
+/** A labelled place for a longer text, in whatever direction it is written. */
+export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps) {
+  const id = useId();
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        dir="auto"
+        {...area}
+        id={id}
+        className={`${styles.input} ${styles.area}`}
+        style={{ minHeight: `calc(${rows}lh + 20px)` }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={about || undefined}
+      />
+      {hint && (
+        <span id={`${id}-hint`} className="muted small">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+}
+
+/** A checkbox whose whole line can be clicked. */
+export function CheckBox({ label, ...input }: CheckBoxProps) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
   );
 }

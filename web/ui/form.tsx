@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from './button.js';
-import { FailureText } from './failure-text.js';
+import { FailureText } from './feedback.js';
 import styles from './field.module.css';
 
 interface Props {

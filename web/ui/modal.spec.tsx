@@ -4,8 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderInSite } from '../spec/render-in-site.js';
-import { CheckBox } from './check-box.js';
-import { Field } from './field.js';
+import { CheckBox, Field } from './field.js';
 import { Form } from './form.js';
 import { Modal } from './modal.js';
 

@@ -1,17 +1,14 @@
-import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useBanners } from '../lib/banners.js';
+import { AlertDialog, Dialog } from 'radix-ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBackCloses } from '../lib/back-closes.js';
+import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
 import { BannerStack } from './banner-stack.js';
 import { Button } from './button.js';
-import { DiscardQuestion } from './discard-question.js';
 import { CrossIcon } from './icons.js';
 import styles from './modal.module.css';
-import { useUnsavedFields } from './unsaved-fields.js';
 
-interface Props {
+interface ModalProps {
   title: string;
   large?: boolean;
   onClose: () => void;
@@ -22,7 +19,7 @@ interface Props {
  * The one modal of a page: mounted while open, closed by Esc, the cross, a click beside it or Back, after a question where a
  * form in it was changed. Opening it clears the banners.
  */
-export function Modal({ title, large = false, onClose, children }: Props) {
+export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const { clear, openModal } = useBanners();
   useEffect(clear, [clear]);
   useEffect(openModal, [openModal]);
@@ -81,4 +78,81 @@ function useOpener(): (event: Event) => void {
     const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('main');
     (target as HTMLElement | null)?.focus({ preventScroll: true });
   };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+const isBox = (control: Control): control is HTMLInputElement => ['checkbox', 'radio'].includes(control.type);
+const valueOf = (control: Control) => String(isBox(control) ? control.checked : control.value);
+
+/**
+ * Watches the fields of the forms in an element; gives what says whether one of them was changed and not sent. Forms that keep
+ * what is typed (`data-kept`) and those on their way (`data-sending`) lose nothing.
+ */
+export function useUnsavedFields() {
+  const [first] = useState(() => new Map<Control, string>());
+  // As a ref: it listens before the first field gets the focus.
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const begun = ({ target }: Event) => {
+        if (isControl(target) && !isBox(target) && !first.has(target)) first.set(target, valueOf(target));
+      };
+      // A click need not focus a box: its first change tells what it was.
+      const changed = ({ target }: Event) => {
+        if (isControl(target) && isBox(target) && !first.has(target)) first.set(target, String(!target.checked));
+      };
+      element.addEventListener('focusin', begun);
+      element.addEventListener('change', changed);
+      return () => {
+        element.removeEventListener('focusin', begun);
+        element.removeEventListener('change', changed);
+      };
+    },
+    [first],
+  );
+  const isUnsaved = () =>
+    [...first].some(
+      ([control, value]) =>
+        control.isConnected &&
+        control.form !== null &&
+        !control.form.matches('[data-kept], [data-sending]') &&
+        valueOf(control) !== value,
+    );
+  return { watch, isUnsaved };
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before a form that was changed closes. Esc and Back go on editing. */
+export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  useBackCloses(true, onKeep);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onKeep()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.veil}>
+          <AlertDialog.Content className={styles.sheet}>
+            <header className={styles.header}>
+              <AlertDialog.Title>Discard your changes?</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description>What you changed here is not saved.</AlertDialog.Description>
+            <div className={styles.actions}>
+              <Button look="danger" onClick={onDiscard}>
+                Discard
+              </Button>
+              <AlertDialog.Cancel asChild>
+                <Button look="call">Keep editing</Button>
+              </AlertDialog.Cancel>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../lib/use-page-title.js';
+import { usePageTitle } from '../lib/page-meta.js';
 import styles from './page-head.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pageWindow } from '../lib/paging/page-window.js';
+import { pageWindow } from '../lib/paging.js';
 import styles from './pager.module.css';
 
 interface Props {

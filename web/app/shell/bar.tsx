@@ -1,18 +1,15 @@
 import { Link } from 'react-router-dom';
 import { splitBrand } from '../../../league/contract/split-brand.js';
 import { pageMeta } from '../../lib/page-meta.js';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LogInLink } from '../../ui/log-in-link.js';
+import { LogInLink } from '../../shared/session/log-in-link.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { onDemand } from '../../ui/on-demand.js';
 import styles from './bar.module.css';
-import { BellTrigger } from './bell-trigger.js';
-import { CrashBoundary } from './crash-boundary.js';
-import { LoadAgain } from './load-again.js';
+import { BellTrigger, PhoneMenuTrigger, UserMenuTrigger } from './menu-triggers.js';
+import { CrashBoundary, LoadAgain } from './error-boundary.js';
 import { MainNav } from './main-nav.js';
-import { PhoneMenuTrigger } from './phone-menu-trigger.js';
-import { UserMenuTrigger } from './user-menu-trigger.js';
 
 const Bell = onDemand(() => import('./notifications.js'), BellTrigger);
 const UserMenu = onDemand(() => import('./user-menu.js'), UserMenuTrigger);

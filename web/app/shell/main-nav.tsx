@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import styles from './bar.module.css';
 

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
+import { change } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
-import { formatMoment } from '../../lib/format-dates.js';
+import { formatMoment } from '../../lib/format.js';
 import { queryKeys } from '../../lib/query-keys.js';
+import { useAppMutation } from '../../lib/use-app-mutation.js';
 import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
-import { BellTrigger } from './bell-trigger.js';
-import { describeNotification } from './describe-notification.js';
-import { useReadNotification } from './use-read-notification.js';
+import { BellTrigger } from './menu-triggers.js';
 
 /** The member's notifications under the bell, read again when it is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
@@ -53,3 +54,34 @@ export default function Notifications({ user }: { user: CurrentUser }) {
     </Popover.Root>
   );
 }
+
+/** Marks a notification as read, takes it off the list and goes where it points; a failure shows nothing (member-area.md 4). */
+export function useReadNotification(): (notification: Notification) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate } = useAppMutation(
+    async (notification: Notification) => {
+      const payload = { notification_id: notification.id, read: true };
+      await change({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
+      // An answer that was asked for before this change would put the notification back.
+      await client.cancelQueries({ queryKey: queryKeys.user });
+      client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));
+    },
+    [queryKeys.user],
+  );
+  return (notification) =>
+    mutate(notification, {
+      onSuccess: () => void navigate(`/${notification.path.replace(/^\/+/, '')}`),
+    });
+}
+
+const without = (user: CurrentUser, gone: Notification): CurrentUser => ({
+  ...user,
+  notifications: user.notifications.filter(({ id }) => id !== gone.id),
+});
+
+/** What a notification says: its text begins with a verb where somebody caused it, whose name then stands before it. */
+export const describeNotification = ({
+  origin_user: origin,
+  text,
+}: Pick<Notification, 'origin_user' | 'text'>): string => (origin ? `${origin.username} ${text}` : text);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
-import { LogInLink } from '../../ui/log-in-link.js';
+import { LogInLink } from '../../shared/session/log-in-link.js';
 import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
 import { MainNav } from './main-nav.js';
-import { PhoneMenuTrigger } from './phone-menu-trigger.js';
+import { PhoneMenuTrigger } from './menu-triggers.js';
 
 /** Below 500 px the bar's items stand behind this button. Its links take the place of its own entry of the history. */
 export default function PhoneMenu() {

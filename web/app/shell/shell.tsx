@@ -1,17 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
+import { pageMeta } from '../../lib/page-meta.js';
+import { queryKeys } from '../../lib/query-keys.js';
+import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { Bar } from './bar.js';
-import { CrashBoundary } from './crash-boundary.js';
-import { Footer } from './footer.js';
+import { CrashBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
-import { useScrollMemory } from './use-scroll-memory.js';
-import { useSessionReports } from './use-session-reports.js';
+import { useScrollMemory } from './use-scroll-restoration.js';
 
 /** What stands around every page: bar, banners, footer. */
 export function Shell() {
@@ -59,3 +62,59 @@ const PagePlaceholder = () => (
     <SkeletonRows count={6} rowHeight={64} inset={20} />
   </PlainCard>
 );
+
+/**
+ * Tells when what the application starts with could not be read, and reads the user again on the way to another page,
+ * so that notifications arrive.
+ */
+export function useSessionReports(): void {
+  const { userError, seasonError, picksError, userLoading, seasonLoading, picksLoading } = useSession();
+  const { show } = useBanners();
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const failed = (userError ?? seasonError ?? picksError)?.message;
+
+  const loading = userLoading || seasonLoading || picksLoading;
+  const told = useRef<string | undefined>(undefined);
+  // A read that is tried again and fails again is told once.
+  useEffect(() => {
+    if (failed && failed !== told.current) show('error', failed);
+    if (failed || !loading) told.current = failed;
+  }, [failed, loading, show]);
+
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: queryKeys.user, stale: true, type: 'active' });
+  }, [client, pathname]);
+}
+
+export function Footer() {
+  const { user, userLoading } = useSession();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <span>{pageMeta.league}. A fantasy league on a motorcycle racing world championship.</span>
+        <Link className={styles.footerLink} to="/contact">
+          Contact us
+        </Link>
+        {!user && !userLoading && <ThemeSelect />}
+      </div>
+    </footer>
+  );
+}
+
+/** For visitors, who have no user menu. */
+function ThemeSelect() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <label>
+      Theme
+      <select className={styles.theme} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {themeNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

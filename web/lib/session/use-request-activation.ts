@@ -1,5 +1,5 @@
 import { messages } from '../../../league/contract/messages.js';
-import { change } from '../call-api.js';
+import { change } from '../api-client.js';
 import { useAppMutation } from '../use-app-mutation.js';
 
 const refusals: Record<number, string> = {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 
-const SeasonProgress = lazy(() => import('./season-progress.js'));
+const SeasonProgress = lazy(() => import('../../shared/progress/components/season-progress.js'));
 
 /** How the current season goes for a member, compared with the reader's own; nothing without a current season. */
 export function ProgressCard({ username }: { username: string }) {

@@ -1,6 +1,6 @@
 import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, read } from '../../../lib/call-api.js';
+import { change, read } from '../../../lib/api-client.js';
 import { readLogInKey } from '../../../lib/read-log-in-key.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBanners } from '../../../lib/banners.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 interface Texts {

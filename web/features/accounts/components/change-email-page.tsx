@@ -1,6 +1,6 @@
 import { pageMeta } from '../../../lib/page-meta.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { useMailedLink } from '../api/use-mailed-link.js';

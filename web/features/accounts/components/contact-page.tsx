@@ -1,7 +1,7 @@
 import { pageMeta } from '../../../lib/page-meta.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { ContactAddress } from './contact-address.js';

@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom';
 import { formText } from '../../../lib/form-text.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText, SuccessText } from '../../../ui/feedback.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SuccessText } from '../../../ui/success-text.js';
 import { useFindAccount, useSendResetMail } from '../api/recover-account.js';
 import styles from './accounts.module.css';
 

@@ -1,4 +1,4 @@
-import { NewPasswordField } from '../../../passwords/new-password-field.js';
+import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import styles from './accounts.module.css';

@@ -1,16 +1,15 @@
 import { Link, Navigate } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
-import { explainFlags } from '../../../lib/explain-flags.js';
+import { explainFlags } from '../../../lib/field-errors.js';
 import { formText } from '../../../lib/form-text.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SuccessText } from '../../../ui/success-text.js';
-import { registrationFlags, useRegister } from '../api/register.js';
-import type { Registration } from '../api/register.js';
+import { SuccessText } from '../../../ui/feedback.js';
+import { type Registration, registrationFlags, useRegister } from '../api/register.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 

@@ -1,6 +1,6 @@
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change } from '../../../lib/call-api.js';
+import { change } from '../../../lib/api-client.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 

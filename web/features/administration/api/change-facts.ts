@@ -1,5 +1,5 @@
 import type { Overtaken } from '../../../../league/contract/answers.js';
-import { change, type CallTexts, type Change } from '../../../lib/call-api.js';
+import { change, type CallTexts, type Change } from '../../../lib/api-client.js';
 import { explainOvertaken } from '../model/explain-refusal.js';
 
 /** A change of what a season consists of; where another admin was quicker, that is what its refusal tells. */

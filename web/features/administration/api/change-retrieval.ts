@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RetrievalAnswer, RetrievalRefusal, RetrievalStarted } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, longTimeLimit, read } from '../../../lib/call-api.js';
+import { change, longTimeLimit, read } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainRetrievalRefusal } from '../model/explain-refusal.js';

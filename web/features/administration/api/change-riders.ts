@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { changeFacts } from './change-facts.js';

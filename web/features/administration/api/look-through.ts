@@ -10,7 +10,7 @@ import type {
 } from '../../../../league/contract/answers.js';
 import { eventType } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { longTimeLimit, read } from '../../../lib/call-api.js';
+import { longTimeLimit, read } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CallFailed } from '../../../lib/call-api.js';
+import { CallFailed } from '../../../lib/api-client.js';
 import { pollInterval } from './poll-interval.js';
 
 describe('pollInterval', () => {

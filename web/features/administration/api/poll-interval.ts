@@ -1,4 +1,4 @@
-import { CallFailed } from '../../../lib/call-api.js';
+import { CallFailed } from '../../../lib/api-client.js';
 
 const afterFailure = 10_000;
 const tooMany = 429;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SeasonAdminAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pollInterval } from './poll-interval.js';
 

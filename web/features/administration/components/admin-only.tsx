@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 

@@ -1,5 +1,5 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { matchRiders } from '../../../lib/match-riders.js';
+import { matchRiders } from '../../../shared/riders/match-riders.js';
 
 export type RiderColumn = 'number' | 'name' | 'points';
 

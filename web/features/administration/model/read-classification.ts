@@ -1,5 +1,5 @@
 import type { Competitor } from '../../../../league/contract/shapes.js';
-import { plainText } from '../../../lib/plain-text.js';
+import { plainText } from '../../../shared/riders/match-riders.js';
 
 /** A rider of a typed classification; position 0: not classified. */
 export interface TypedPlace {

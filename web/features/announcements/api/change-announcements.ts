@@ -1,5 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
-import { change } from '../../../lib/call-api.js';
+import { change } from '../../../lib/api-client.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/contract/answers.js';
-import { read, readOrNull } from '../../../lib/call-api.js';
+import { read, readOrNull } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** Own texts, the catalogue has none. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { useDeleteAnnouncement } from '../api/change-announcements.js';
 import styles from './announcements.module.css';

@@ -1,12 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import { countCharacters } from '../../../lib/count-characters.js';
+import { countCharacters } from '../../../lib/field-errors.js';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
 import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
+import { Field, TextArea } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { TextArea } from '../../../ui/text-area.js';
 import type { AnnouncementInput } from '../api/change-announcements.js';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router-dom';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { useCommentsAhead } from '../../../comments/api/use-comments.js';
-import { CommentSection } from '../../../comments/components/comment-section.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useCommentsAhead } from '../../../shared/comments/api/comments.js';
+import { CommentSection } from '../../../shared/comments/components/comment-section.js';
+import { formatDayAndTime } from '../../../lib/format.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { MemberLink } from '../../../ui/member-link.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useAnnouncement } from '../api/use-announcements.js';

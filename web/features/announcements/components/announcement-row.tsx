@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { formatDay } from '../../../lib/format-dates.js';
+import { formatDay } from '../../../lib/format.js';
 import styles from './announcements.module.css';
 
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {

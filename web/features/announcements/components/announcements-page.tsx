@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { readPageNumber } from '../../../lib/paging/read-page-number.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { readPageNumber } from '../../../lib/paging.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { AnnouncementList } from './announcement-list.js';

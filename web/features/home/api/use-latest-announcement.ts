@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** The latest announcement; null when there is none. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** The first five of a season's standings. */

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatMoment } from '../../../lib/format-dates.js';
+import { formatMoment } from '../../../lib/format.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { MemberLink } from '../../../ui/member-link.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useLatestAnnouncement } from '../api/use-latest-announcement.js';
 import styles from './home.module.css';

@@ -1,6 +1,6 @@
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { HomePlaceholder } from './home-placeholder.js';
 import { MemberHome } from './member-home.js';

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { useWeekends } from '../../../lib/queries/use-weekends.js';
+import { useWeekends } from '../../../shared/weekends/use-weekends.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { WeekendLine } from '../../../ui/weekend-line.js';
+import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import styles from './home.module.css';
 
 /** The latest three race weekends of the current season. */

@@ -1,7 +1,7 @@
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { MissingSeason } from '../../../ui/missing-season.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { AnnouncementCard } from './announcement-card.js';

@@ -1,10 +1,9 @@
 import { limits } from '../../../../league/contract/limits.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { StandingRow } from '../../../ui/standing-row.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { useTopStandings } from '../api/use-top-standings.js';
 import styles from './home.module.css';
 

@@ -1,9 +1,8 @@
-import { pageMeta } from '../../../lib/page-meta.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { usePageTitle } from '../../../lib/use-page-title.js';
+import { pageMeta, usePageTitle } from '../../../lib/page-meta.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import styles from './home.module.css';
 import { TieBreakCard } from './tie-break-card.js';

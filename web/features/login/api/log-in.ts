@@ -1,7 +1,6 @@
 import type { InactiveAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change } from '../../../lib/call-api.js';
-import type { CallFailed } from '../../../lib/call-api.js';
+import { type CallFailed, change } from '../../../lib/api-client.js';
 import { readLogInKey } from '../../../lib/read-log-in-key.js';
 
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };

@@ -4,13 +4,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
-import { useSessionReports } from '../../../app/shell/use-session-reports.js';
+import { useSessionReports } from '../../../app/shell/shell.js';
 import { aUser } from '../../../spec/a-user.js';
 import { fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
-import type { StubbedAnswer } from '../../../spec/stub-api.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import LogInPage from './log-in-page.js';
 
 type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PicksDetailed } from '../../../../league/contract/shapes.js';
-import { CallFailed, read, sessionEnded } from '../../../lib/call-api.js';
+import { CallFailed, read, sessionEnded } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import type { SavedPicks } from '../model/kept-draft.js';
 import { draftOf } from '../model/picks-draft.js';

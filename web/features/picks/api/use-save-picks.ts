@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PicksRefusal, SetPicksAnswer } from '../../../../league/contract/answers.js';
-import { change } from '../../../lib/call-api.js';
+import { change } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainPicksRefusal } from '../model/explain-picks-refusal.js';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { formatMomentInZone } from '../../../lib/format-dates.js';
-import { useWeekends } from '../../../lib/queries/use-weekends.js';
+import { formatMomentInZone } from '../../../lib/format.js';
+import { useWeekends } from '../../../shared/weekends/use-weekends.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { PlainCard } from '../../../ui/card.js';
 import { describeRemaining } from '../model/describe-remaining.js';

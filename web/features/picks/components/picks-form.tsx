@@ -1,13 +1,12 @@
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Closing } from './closing.js';
 import { PicksProgress } from './picks-progress.js';
 import { PlaceCards } from './place-cards.js';
 import { SaveState, SubmitPart } from './submit-part.js';
 import { UnsavedCard } from './unsaved-card.js';
-import { usePicksEditor } from './use-picks-editor.js';
-import type { PicksOfSeason } from './use-picks-editor.js';
+import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 
 const whileOpen = 'Change them as often as you like until the window closes.';
 const whileClosed = 'The window for picks is closed.';

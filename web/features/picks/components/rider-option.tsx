@@ -1,6 +1,6 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { Tag } from '../../../ui/badge.js';
-import { Plate } from '../../../ui/plate.js';
+import { Plate } from '../../../shared/riders/plate.js';
 import styles from './rider-picker.module.css';
 
 interface Props {

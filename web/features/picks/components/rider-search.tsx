@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { matchRiders } from '../../../lib/match-riders.js';
+import { matchRiders } from '../../../shared/riders/match-riders.js';
 import { Button } from '../../../ui/button.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { RiderOption } from './rider-option.js';
 import styles from './rider-picker.module.css';
 import type { SlotProps } from './slot-trigger.js';

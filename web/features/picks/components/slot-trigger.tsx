@@ -3,9 +3,8 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
-import { Plate } from '../../../ui/plate.js';
-import { placeName } from '../model/picks-draft.js';
-import type { Place } from '../model/picks-draft.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { type Place, placeName } from '../model/picks-draft.js';
 import styles from './picks.module.css';
 
 export interface SlotProps {

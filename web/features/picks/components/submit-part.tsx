@@ -1,13 +1,12 @@
 import { useId } from 'react';
-import type { CallFailed } from '../../../lib/call-api.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
+import type { CallFailed } from '../../../lib/api-client.js';
+import { formatDayAndTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import type { DraftState, SavedPicks } from '../model/kept-draft.js';
-import { placeName } from '../model/picks-draft.js';
-import type { Place } from '../model/picks-draft.js';
+import { type Place, placeName } from '../model/picks-draft.js';
 import styles from './submit-part.module.css';
 
 interface Props {

@@ -1,12 +1,11 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
+import { formatDayAndTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Plate } from '../../../ui/plate.js';
+import { Plate } from '../../../shared/riders/plate.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import type { SavedPicks } from '../model/kept-draft.js';
-import { findRider, placeName, riderAt } from '../model/picks-draft.js';
-import type { PicksDraft, Place } from '../model/picks-draft.js';
+import { findRider, type PicksDraft, type Place, placeName, riderAt } from '../model/picks-draft.js';
 import styles from './unsaved-card.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { limits } from '../../../../league/contract/limits.js';
 import type { PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
-import { ordinal } from '../../../lib/format-numbers.js';
+import { ordinal } from '../../../lib/format.js';
 
 /** A place for a pick: 0 to 4 for the top five, or one of the special picks. */
 export type Place = number | 'independent' | 'rookie';

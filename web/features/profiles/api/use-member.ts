@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tan
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { UserSimple } from '../../../../league/contract/shapes.js';
-import { change } from '../../../lib/call-api.js';
+import { change } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 const { notFound } = messages.users;

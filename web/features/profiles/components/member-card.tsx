@@ -1,8 +1,8 @@
 import type { UserSimple } from '../../../../league/contract/shapes.js';
-import { formatDay } from '../../../lib/format-dates.js';
-import { usePictures } from '../../../lib/queries/use-pictures.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { usePageTitle } from '../../../lib/use-page-title.js';
+import { formatDay } from '../../../lib/format.js';
+import { usePictures } from '../../../shared/members/use-pictures.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { usePageTitle } from '../../../lib/page-meta.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Comment } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
-import { shownName } from '../../../lib/shown-name.js';
+import { formatDayAndTime } from '../../../lib/format.js';
+import { shownName } from '../../../shared/members/member-names.js';
 import { commentAddress } from '../model/comment-address.js';
 import styles from './profiles.module.css';
 

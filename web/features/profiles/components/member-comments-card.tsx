@@ -1,8 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useMemberComments } from '../api/use-member.js';

@@ -1,8 +1,8 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { readPageNumber } from '../../../lib/paging/read-page-number.js';
+import { readPageNumber } from '../../../lib/paging.js';
 import { ProgressCard } from '../../../progress/components/progress-card.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useMember, useMemberCommentsAhead } from '../api/use-member.js';

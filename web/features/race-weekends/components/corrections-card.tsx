@@ -1,9 +1,9 @@
 import type { Correction, Weekend } from '../../../../league/contract/shapes.js';
 import { describeMoved } from '../model/describe-moved.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { formatDayAndTime } from '../../../lib/format.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
-import { MovesList } from '../../../ui/moves-list.js';
+import { MovesList } from '../../../shared/standings/components/moves-list.js';
 import styles from './weekends.module.css';
 
 /** That the weekend was corrected after it was final, when, and whose position moved; nothing where it was not. */

@@ -1,7 +1,7 @@
 import type { Race, Weekend } from '../../../../league/contract/shapes.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
-import { ResultList } from '../../../ui/result-list.js';
+import { ResultList } from '../../../shared/weekends/result-list.js';
 import styles from './weekends.module.css';
 
 /** Collapsed at first: nobody learns a result without asking for it. */

@@ -1,16 +1,14 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
-import { profileAddress } from '../../../lib/profile-address.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { GoToPlace, OwnPlace } from '../../../places/components/place-tools.js';
-import { PlaceTurner } from '../../../places/components/place-turner.js';
-import { WhyAhead } from '../../../places/components/why-ahead.js';
-import { pageSize, placeAddress, placeId } from '../../../places/model/place-pages.js';
-import { useGoToPlace } from '../../../places/use-place.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { profileAddress } from '../../../shared/members/member-names.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { GoToPlace, OwnPlace, PlaceTurner, useGoToPlace } from '../../../shared/standings/components/pagination.js';
+import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
+import { pageSize, placeAddress, placeId } from '../../../shared/standings/model/standings-table.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
-import { StandingRow } from '../../../ui/standing-row.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { useOwnPlace } from '../api/use-weekend.js';
 import styles from './weekends.module.css';
 

@@ -1,12 +1,11 @@
 import { messages } from '../../../../league/contract/messages.js';
-import { useWeekends } from '../../../lib/queries/use-weekends.js';
-import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
+import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { MissingSeason } from '../../../ui/missing-season.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SeasonSelect } from '../../../ui/season-select.js';
+import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { WeekendRow } from './weekend-row.js';
 

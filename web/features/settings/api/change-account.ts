@@ -1,5 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
-import { change, longTimeLimit, read } from '../../../lib/call-api.js';
+import { change, longTimeLimit, read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/email-switches.js';

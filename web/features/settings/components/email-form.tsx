@@ -1,4 +1,4 @@
-import { explainFlags } from '../../../lib/explain-flags.js';
+import { explainFlags } from '../../../lib/field-errors.js';
 import { formText } from '../../../lib/form-text.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';

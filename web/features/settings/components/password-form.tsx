@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
-import { explainFlags } from '../../../lib/explain-flags.js';
+import { explainFlags } from '../../../lib/field-errors.js';
 import { formText } from '../../../lib/form-text.js';
-import { NewPasswordField } from '../../../passwords/new-password-field.js';
+import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { passwordFlags, useChangePassword } from '../api/change-account.js';

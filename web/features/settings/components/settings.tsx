@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
-import { useOwnPicture } from '../../../lib/queries/use-own-picture.js';
+import { useOwnPicture } from '../../../shared/members/use-pictures.js';
 import { serverDate } from '../../../lib/server-clock.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { describeUsernameChange } from '../model/describe-username-change.js';
 import { EmailSettings } from './email-settings.js';
-import { SettingsModal } from './settings-modal.js';
-import type { Opened } from './settings-modal.js';
+import { type Opened, SettingsModal } from './settings-modal.js';
 import { SettingsRow } from './settings-row.js';
 
 export function Settings({ user }: { user: CurrentUser }) {

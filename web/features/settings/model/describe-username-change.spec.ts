@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDay } from '../../../lib/format-dates.js';
+import { formatDay } from '../../../lib/format.js';
 import { describeUsernameChange } from './describe-username-change.js';
 
 const now = new Date('2027-05-01T12:00:00Z');

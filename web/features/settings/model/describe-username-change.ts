@@ -1,5 +1,5 @@
 import { limits } from '../../../../league/contract/limits.js';
-import { formatDay } from '../../../lib/format-dates.js';
+import { formatDay } from '../../../lib/format.js';
 
 const cooldown = limits.usernameChangeDays * 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { type CallFailed, read } from '../../../lib/call-api.js';
+import { type CallFailed, read } from '../../../lib/api-client.js';
 import { standingsAsHtml, standingsAsTabs } from '../model/standings-as-text.js';
 
 const texts = {

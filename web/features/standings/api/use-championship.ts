@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** The ids of the riders on the first places of the championship, in order; empty before anybody has points. */

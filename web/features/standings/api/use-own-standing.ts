@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** Where the member stands in a season; null without picks in it, nothing while nobody is logged in. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PointsReceiptAnswer } from '../../../../league/contract/explanations.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { explainRefusal } from '../../../places/model/explain-refusal.js';
+import { explainRefusal } from '../../../shared/standings/model/rank-explanation.js';
 
 const texts = { generic: messages.explanations.receipt, explain: explainRefusal };
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { read } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { pageSize } from '../../../places/model/place-pages.js';
+import { pageSize } from '../../../shared/standings/model/standings-table.js';
 
 const texts = {
   generic: messages.standings.misspelt,

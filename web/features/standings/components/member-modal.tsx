@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
-import { profileAddress } from '../../../lib/profile-address.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { shownName } from '../../../lib/shown-name.js';
-import { Comparison } from '../../../places/components/comparison/comparison.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
+import { profileAddress, shownName } from '../../../shared/members/member-names.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Comparison } from '../../../shared/standings/components/comparison.js';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
@@ -13,7 +12,7 @@ import { useOwnStanding } from '../api/use-own-standing.js';
 import { MemberPicks } from './member-picks.js';
 import styles from './standings.module.css';
 
-const SeasonProgress = lazy(() => import('../../../progress/components/season-progress.js'));
+const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
 
 interface Props {
   year: number;

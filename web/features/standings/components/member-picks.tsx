@@ -1,7 +1,7 @@
 import type { Slot } from '../../../../league/contract/explanations.js';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { ordinal } from '../../../lib/format-numbers.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { ordinal } from '../../../lib/format.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { PickRow } from './pick-row.js';
 import { BonusLines } from './receipt/bonus-lines.js';
 import { PickParts } from './receipt/pick-parts.js';

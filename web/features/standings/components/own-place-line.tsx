@@ -1,6 +1,6 @@
-import { useSession } from '../../../lib/session/use-session.js';
-import { OwnPlace } from '../../../places/components/place-tools.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { OwnPlace } from '../../../shared/standings/components/pagination.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { useOwnStanding } from '../api/use-own-standing.js';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RiderFlat } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints } from '../../../lib/format-numbers.js';
-import { Plate } from '../../../ui/plate.js';
+import { formatPoints } from '../../../lib/format.js';
+import { Plate } from '../../../shared/riders/plate.js';
 import { Fold } from './receipt/fold.js';
 import styles from './standings.module.css';
 

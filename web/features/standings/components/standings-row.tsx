@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { WhyAhead } from '../../../places/components/why-ahead.js';
-import { placeId } from '../../../places/model/place-pages.js';
-import { RiderChip } from '../../../ui/plate.js';
-import { StandingRow } from '../../../ui/standing-row.js';
+import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
+import { placeId } from '../../../shared/standings/model/standings-table.js';
+import { RiderChip } from '../../../shared/riders/plate.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { findHits } from '../model/find-hits.js';
 import styles from './standings.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReceiptRow } from '../../../../league/contract/explanations.js';
-import { ordinal } from '../../../lib/format-numbers.js';
+import { ordinal } from '../../../lib/format.js';
 
 const sessions = { race: 'Race', sprint: 'Sprint' } as const;
 

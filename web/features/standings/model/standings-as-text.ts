@@ -1,5 +1,5 @@
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
-import { shownName } from '../../../lib/shown-name.js';
+import { shownName } from '../../../shared/members/member-names.js';
 
 const ranked = ['1st', '2nd', '3rd', '4th', '5th'];
 const head = ['Position', 'Change', 'Username', 'Points', ...ranked, 'Independent', 'Rookie'];

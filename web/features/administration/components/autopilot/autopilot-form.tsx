@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Autopilot } from '../../../../../league/contract/autopilot.js';
-import { CheckBox } from '../../../../ui/check-box.js';
+import { CheckBox } from '../../../../ui/field.js';
 import field from '../../../../ui/field.module.css';
 import { Form } from '../../../../ui/form.js';
 import { useSetAutopilot } from '../../api/change-autopilot.js';

@@ -1,8 +1,8 @@
 import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
-import { formatMoment } from '../../../../lib/format-dates.js';
+import { formatMoment } from '../../../../lib/format.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { FailureText } from '../../../../ui/feedback.js';
 import { useRetryAutopilot } from '../../api/change-autopilot.js';
 import { sessionName, sortSessions } from '../../model/describe-autopilot.js';
 import { PanelLine } from '../season/panel-line.js';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { CheckBox } from '../../../../ui/check-box.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { CheckBox } from '../../../../ui/field.js';
+import { FailureText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useFinalizePreview } from '../../api/change-weekends.js';
-import type { useFinalizeWeekend } from '../../api/change-weekends.js';
+import { useFinalizePreview, type useFinalizeWeekend } from '../../api/change-weekends.js';
 import { describeFinalizing } from '../../model/describe-preview.js';
 import admin from '../administration.module.css';
 import { Consequence, readingMs } from './consequence.js';

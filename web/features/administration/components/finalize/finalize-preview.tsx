@@ -1,8 +1,7 @@
 import type { FinalizePreview as Preview } from '../../../../../league/contract/finalize-preview.js';
 import { Button } from '../../../../ui/button.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
-import { FailureText } from '../../../../ui/failure-text.js';
-import { MovesList } from '../../../../ui/moves-list.js';
+import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { MovesList } from '../../../../shared/standings/components/moves-list.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useFinalizePreview, useFinalizeWeekend } from '../../api/change-weekends.js';
 import { describePreview } from '../../model/describe-preview.js';

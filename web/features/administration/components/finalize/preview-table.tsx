@@ -1,6 +1,6 @@
 import type { FinalizePreview } from '../../../../../league/contract/finalize-preview.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
-import { StandingRow } from '../../../../ui/standing-row.js';
+import { EmptyNote } from '../../../../ui/feedback.js';
+import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
 import styles from './finalize-preview.module.css';
 
 /** The first lines of the table as it would be, each with the places won or lost since the weekend before. */

@@ -1,6 +1,6 @@
 import type { FinalizePreview, StandTie } from '../../../../../league/contract/finalize-preview.js';
-import { formatPoints, ordinal } from '../../../../lib/format-numbers.js';
-import { shownName } from '../../../../lib/shown-name.js';
+import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { shownName } from '../../../../shared/members/member-names.js';
 import { describeTies } from '../../model/describe-ties.js';
 import styles from './finalize-preview.module.css';
 

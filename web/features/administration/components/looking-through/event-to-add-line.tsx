@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { EventRead, WeekendRefusal } from '../../../../../league/contract/answers.js';
 import { limits } from '../../../../../league/contract/limits.js';
-import { formatDays } from '../../../../lib/format-dates.js';
+import { formatDays } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
-import { CheckBox } from '../../../../ui/check-box.js';
-import { Field } from '../../../../ui/field.js';
+import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair } from '../../../../ui/form.js';
 import { weekendErrors } from '../../model/weekend-errors.js';
 import styles from './looking-through.module.css';

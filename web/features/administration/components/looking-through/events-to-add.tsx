@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventRead, WeekendsRefusal } from '../../../../../league/contract/answers.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { CallFailed } from '../../../../lib/call-api.js';
+import { CallFailed } from '../../../../lib/api-client.js';
 import { Form } from '../../../../ui/form.js';
 import { useAddWeekends } from '../../api/look-through.js';
 import { EventToAddLine } from './event-to-add-line.js';

@@ -1,15 +1,13 @@
 import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useRetrieval } from '../../api/change-retrieval.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import admin from '../administration.module.css';
-import { RetrievalPlace } from '../retrieval/retrieval-place.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { RetrievalPlace, type RetrievalView } from '../retrieval/retrieval-place.js';
 import { EventsToAdd } from './events-to-add.js';
 import { MissingRiders } from './missing-riders.js';
 import { RidersToAdd } from './riders-to-add.js';

@@ -1,10 +1,9 @@
 import type { RetrievalAnswer, RiderRead } from '../../../../../league/contract/answers.js';
 import { limits } from '../../../../../league/contract/limits.js';
 import { formText } from '../../../../lib/form-text.js';
-import { CheckBox } from '../../../../ui/check-box.js';
-import { Field } from '../../../../ui/field.js';
+import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
-import { Plate } from '../../../../ui/plate.js';
+import { Plate } from '../../../../shared/riders/plate.js';
 import { useAddAndRetrieve } from '../../api/look-through.js';
 import { nameList } from '../../model/name-list.js';
 import styles from './looking-through.module.css';

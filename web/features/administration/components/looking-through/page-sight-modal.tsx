@@ -1,5 +1,5 @@
-import { formatMoment } from '../../../../lib/format-dates.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
+import { formatMoment } from '../../../../lib/format.js';
+import { FailedLoad } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { usePageSight } from '../../api/look-through.js';

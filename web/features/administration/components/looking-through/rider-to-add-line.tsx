@@ -1,6 +1,6 @@
 import type { RiderRead } from '../../../../../league/contract/answers.js';
-import { CheckBox } from '../../../../ui/check-box.js';
-import { Plate } from '../../../../ui/plate.js';
+import { CheckBox } from '../../../../ui/field.js';
+import { Plate } from '../../../../shared/riders/plate.js';
 import styles from './looking-through.module.css';
 
 interface Props {

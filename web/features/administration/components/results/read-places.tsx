@@ -1,5 +1,5 @@
-import { Plate } from '../../../../ui/plate.js';
-import rows from '../../../../ui/rider-row.module.css';
+import { Plate } from '../../../../shared/riders/plate.js';
+import rows from '../../../../shared/weekends/result-list.module.css';
 import type { Classification } from '../../model/read-classification.js';
 import styles from './typed-result.module.css';
 

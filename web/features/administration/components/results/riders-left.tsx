@@ -1,5 +1,5 @@
 import type { Competitor } from '../../../../../league/contract/shapes.js';
-import { Plate } from '../../../../ui/plate.js';
+import { Plate } from '../../../../shared/riders/plate.js';
 import type { TypedPlace } from '../../model/read-classification.js';
 import styles from './typed-result.module.css';
 

@@ -2,7 +2,7 @@ import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../leagu
 import { messages } from '../../../../../league/contract/messages.js';
 import { Button } from '../../../../ui/button.js';
 import { Form } from '../../../../ui/form.js';
-import { TextArea } from '../../../../ui/text-area.js';
+import { TextArea } from '../../../../ui/field.js';
 import { useTypeResult } from '../../api/change-results.js';
 import { readClassification } from '../../model/read-classification.js';
 import { ReadPlaces } from './read-places.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '../../../../lib/drafts.js';
-import { useSession } from '../../../../lib/session/use-session.js';
+import { useSession } from '../../../../shared/session/use-session.js';
 
 /** What an admin has typed of a session's result: kept until it is stored, also over a closed modal, a reload, an ended session. */
 export function useResultDraft(weekendId: number, isSprint: boolean) {

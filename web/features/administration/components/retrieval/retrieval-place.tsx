@@ -1,5 +1,5 @@
 import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { FailureText } from '../../../../ui/feedback.js';
 import { useTerminate } from '../../api/change-retrieval.js';
 import type { OpenRetrieval } from './retrieval-actions.js';
 import { RetrievalCard } from './retrieval-card.js';

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../../../../lib/call-api.js';
+import { CallFailed } from '../../../../lib/api-client.js';
 import { stale } from '../../../../lib/query-keys.js';
 import { useRetrieval } from '../../api/change-retrieval.js';
-import { describeEnd, hasEnded } from '../../model/describe-retrieval.js';
-import type { RetrievalEnd } from '../../model/describe-retrieval.js';
+import { describeEnd, hasEnded, type RetrievalEnd } from '../../model/describe-retrieval.js';
 
 export interface RetrievalWatch {
   /** The retrieval that is followed: one started here, or one that was found running. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
+import { FailedLoad } from '../../../../ui/feedback.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';

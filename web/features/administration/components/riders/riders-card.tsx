@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
+import { EmptyNote } from '../../../../ui/feedback.js';
 import { allRiders, arrangeRiders } from '../../model/arrange-riders.js';
 import { RidersFilter } from './riders-filter.js';
 import { RidersTable } from './riders-table.js';

@@ -1,5 +1,4 @@
-import { CheckBox } from '../../../../ui/check-box.js';
-import { Field } from '../../../../ui/field.js';
+import { CheckBox, Field } from '../../../../ui/field.js';
 import type { RidersView } from '../../model/arrange-riders.js';
 import styles from './riders.module.css';
 

@@ -1,8 +1,8 @@
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
-import { formatPoints } from '../../../../lib/format-numbers.js';
+import { formatPoints } from '../../../../lib/format.js';
 import { Tag } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
-import { Plate } from '../../../../ui/plate.js';
+import { Plate } from '../../../../shared/riders/plate.js';
 import { type RiderColumn, type RidersView, turnTo } from '../../model/arrange-riders.js';
 import styles from './riders.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SeasonAdmin, SeasonMessage } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { formatMoment } from '../../../../lib/format-dates.js';
+import { formatMoment } from '../../../../lib/format.js';
 import { Card } from '../../../../ui/card.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useDismissMessage } from '../../api/change-season.js';

@@ -1,7 +1,7 @@
 import { weekendStatus } from '../../../../../league/contract/limits.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { FailureText } from '../../../../ui/feedback.js';
 import { useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/change-weekends.js';
 import { describeFinalizeWeekend } from '../../model/describe-finalize-weekend.js';
 import { FinalizeForm } from '../finalize/finalize-form.js';

@@ -1,8 +1,8 @@
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
-import { WeekendLine } from '../../../../ui/weekend-line.js';
+import { EmptyNote } from '../../../../ui/feedback.js';
+import { WeekendLine } from '../../../../shared/weekends/weekend-line.js';
 import admin from '../administration.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { FailureText } from '../../../../ui/feedback.js';
 import { useDeleteResult, useSessionNotHeld } from '../../api/change-results.js';
 import { useRetrieveResult } from '../../api/change-retrieval.js';
 import type { RetrievalView } from '../retrieval/retrieval-place.js';

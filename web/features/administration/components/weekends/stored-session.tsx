@@ -1,5 +1,5 @@
 import type { Race } from '../../../../../league/contract/shapes.js';
-import { ResultList } from '../../../../ui/result-list.js';
+import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import type { useDeleteResult } from '../../api/change-results.js';
 import admin from '../administration.module.css';

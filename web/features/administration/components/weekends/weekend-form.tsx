@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '../../../../../league/contract/limits.js';
-import { CallFailed } from '../../../../lib/call-api.js';
+import { CallFailed } from '../../../../lib/api-client.js';
 import { formText } from '../../../../lib/form-text.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';

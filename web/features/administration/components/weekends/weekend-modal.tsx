@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { eventType } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
+import { FailedLoad } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useWeekendAdmin } from '../../api/change-weekends.js';

@@ -1,5 +1,5 @@
-import { formatPoints, ordinal } from '../../../../lib/format-numbers.js';
-import { Plate } from '../../../../ui/plate.js';
+import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { Plate } from '../../../../shared/riders/plate.js';
 import { useReceipt } from '../../api/use-receipt.js';
 import styles from './receipt.module.css';
 

@@ -1,6 +1,6 @@
 import type { ResultOrigin } from '../../../../../league/contract/explanations.js';
-import { formatDayAndTime } from '../../../../lib/format-dates.js';
-import { MemberLink } from '../../../../ui/member-link.js';
+import { formatDayAndTime } from '../../../../lib/format.js';
+import { MemberLink } from '../../../../shared/members/member-link.js';
 import styles from './receipt.module.css';
 
 /** Where a result comes from: the page it was read from, or the hand that typed it. */

@@ -1,9 +1,7 @@
 import type { ReceiptWeekend, Slot } from '../../../../../league/contract/explanations.js';
-import { formatDayAndTime } from '../../../../lib/format-dates.js';
-import { formatPoints } from '../../../../lib/format-numbers.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
-import { MemberLink } from '../../../../ui/member-link.js';
+import { formatDayAndTime, formatPoints } from '../../../../lib/format.js';
+import { EmptyNote, FailedLoad } from '../../../../ui/feedback.js';
+import { MemberLink } from '../../../../shared/members/member-link.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useReceipt } from '../../api/use-receipt.js';
 import styles from './receipt.module.css';

@@ -1,5 +1,5 @@
 import type { ReceiptWeekend, ReceiptWeekendPoints } from '../../../../../league/contract/explanations.js';
-import { formatPoints } from '../../../../lib/format-numbers.js';
+import { formatPoints } from '../../../../lib/format.js';
 import { describeRow } from '../../model/describe-row.js';
 import { Fold } from './fold.js';
 import { OriginText } from './origin-text.js';

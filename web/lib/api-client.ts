@@ -1,0 +1,145 @@
+import { learnServerTime } from './server-clock.js';
+
+/** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
+export const sessionEnded =
+  'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
+const nothingAnswered = 0;
+
+/** How long an answer is waited for, in milliseconds; then nothing answered. */
+const timeLimit = { read: 20_000, change: 30_000 };
+/** For a change whose answer the server holds for up to 45 s (wire.md), or that sends a file. */
+export const longTimeLimit = 60_000;
+
+/** A call that did not bring what was asked for. `message` is the text to show; `status` 0: nothing answered. */
+export class CallFailed extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** The texts of one call: `generic` for 500 and network failure; `explain` turns a refusal with its flags into words. */
+export interface CallTexts<Refusal = Record<string, unknown>> {
+  generic: string;
+  explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
+}
+
+export interface Change {
+  method: 'POST' | 'PUT';
+  path: string;
+  /** What is sent: JSON, or a form as it is, with its file. */
+  payload?: unknown;
+  /** The one status that means success, with a body that tells of no error; without it any of 200 to 299 does. */
+  success?: number;
+  /** Answer 202 at once instead of waiting for the outcome. */
+  respondAsync?: boolean;
+  /** How long the answer is waited for, in milliseconds. */
+  waitFor?: number;
+}
+
+/** GET; gives the body of a 2xx answer (null for 204), otherwise throws CallFailed. */
+export async function read<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body> {
+  return settle<Body, Record<string, unknown>>(await answerTo(path, signal ? { signal } : {}, timeLimit.read), texts);
+}
+
+/** Like `read`; null where the answer is 404, on the calls that say so what there is not. */
+export async function readOrNull<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body | null> {
+  try {
+    return await read<Body>(path, texts, signal);
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */
+export async function change<Body = unknown, Refusal = Record<string, unknown>>(
+  { method, path, payload, success, respondAsync, waitFor = timeLimit.change }: Change,
+  texts: CallTexts<Refusal>,
+): Promise<Body> {
+  const headers: Record<string, string> = {};
+  const isForm = payload instanceof FormData;
+  if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+  if (respondAsync) headers.Prefer = 'respond-async';
+  const request: Sendable = { method, headers, mode: 'same-origin' };
+  if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
+  return settle<Body, Refusal>(await answerWithToken(path, request, waitFor), texts, success);
+}
+
+type Sendable = RequestInit & { headers: Record<string, string> };
+
+/**
+ * 403 is also said to the token of a session that has ended. Any GET renews such a token: with the new one the answer is
+ * about the call itself, 401 where a login is needed.
+ */
+async function answerWithToken(path: string, request: Sendable, waitFor: number): Promise<Answer> {
+  const token = csrfToken();
+  const send = (own: string) =>
+    answerTo(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, waitFor);
+  const answer = await send(token);
+  if (answer.status !== 403) return answer;
+  await answerTo('get-logged-in/', {}, timeLimit.read);
+  const renewed = csrfToken();
+  return renewed === token ? answer : send(renewed);
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+/** The connection may be lost, or the time be over, before the answer or within its body: in both cases nothing answered. */
+async function answerTo(path: string, request: RequestInit, waitFor: number): Promise<Answer> {
+  const timeIsOver = AbortSignal.timeout(waitFor);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
+  try {
+    const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
+    learnServerTime(response.headers.get('date'));
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return { status: response.status, body: parsed(await response.text()), retryAfter };
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return { status: nothingAnswered, body: null };
+  }
+}
+
+/** A proxy in front of the site may answer with a page: then only the status speaks. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+function settle<Body, Refusal>(answer: Answer, texts: CallTexts<Refusal>, success?: number): Body {
+  const { status, body } = answer;
+  const told = typeof body === 'object' && body !== null && 'error' in body;
+  const well = success === undefined ? status >= 200 && status < 300 : status === success && !told;
+  if (well) return body as Body;
+  throw new CallFailed(textFor(answer, texts), status, body);
+}
+
+function textFor<Refusal>({ status, body, retryAfter }: Answer, texts: CallTexts<Refusal>): string {
+  if (status === 401) return sessionEnded;
+  if (status === 429) return describeWait(retryAfter);
+  if (status === nothingAnswered || status >= 500) return texts.generic;
+  return texts.explain?.(status, body ?? {}) ?? texts.generic;
+}
+
+function csrfToken(): string {
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith('csrftoken='));
+  return cookie ? decodeURIComponent(cookie.slice('csrftoken='.length)) : '';
+}
+
+/** Own text, the catalogues have none: what is said to a 429 with so many seconds to wait, or without a time. */
+export function describeWait(seconds: number | undefined): string {
+  if (!seconds || seconds < 10) return 'That was too often. Wait a moment, then try again.';
+  const minutes = Math.ceil(seconds / 60);
+  return `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Comment, CurrentUser } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { readDraft } from '../../../lib/drafts.js';
+import { formatShortDayAndTime } from '../../../lib/format.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/feedback.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { profileAddress } from '../../members/member-names.js';
+import { useSession } from '../../session/use-session.js';
+import { useDeleteComment } from '../api/comments.js';
+import { answerDraft, type AnsweringForm, type CommentPlace } from '../model/comment-drafts.js';
+import { EditForm, ReplyForm } from './comment-form.js';
+import { CommentList } from './comment-list.js';
+import styles from './comments.module.css';
+import { elementOf } from './use-linked-comment.js';
+
+/** What all entries of a section share. */
+interface CommentView {
+  place: CommentPlace;
+  /** Addresses of pictures, by username. */
+  pictures: Partial<Record<string, string>>;
+  /** The comment that the page's address names. */
+  linked: number | null;
+  goTo: (commentId: number) => void;
+}
+
+interface CommentEntryProps {
+  comment: Comment;
+  view: CommentView;
+}
+
+/** A comment with its replies, and what the reader may do with it. */
+export function CommentEntry({ comment, view }: CommentEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <article
+        id={elementOf(comment.id)}
+        tabIndex={-1}
+        className={classNames(styles.comment, comment.id === view.linked && styles.linked)}
+        aria-label={`Comment by ${comment.user.username || 'a deleted member'}`}
+      >
+        <CommentHead comment={comment} picture={view.pictures[comment.user.username]} />
+        <Body comment={comment} view={view} />
+      </article>
+      {comment.replies.length > 0 && (
+        <CommentList
+          replies
+          comments={comment.replies}
+          linked={view.linked}
+          entry={(reply) => <CommentEntry key={reply.id} comment={reply} view={view} />}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The text, or the form that changes it; below, for members, what can be done, or the form of a reply. */
+function Body({ comment, view: { place, goTo } }: CommentEntryProps) {
+  const { user } = useSession();
+  const [form, setForm] = useState(() => user && findDraft(user.username, place, comment));
+  const close = () => setForm(null);
+  const sent = (id: number) => {
+    close();
+    goTo(id);
+  };
+  const text = <p className={classNames(styles.text, comment.user.username === '' && 'muted')}>{comment.text}</p>;
+  if (!user) return text;
+  const { username } = user;
+  const own = { comment, place, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
+  if (form?.kind === 'edit' && comment.user.username === username) return <EditForm {...own} />;
+  return (
+    <>
+      {text}
+      {form?.kind === 'reply' ? (
+        <ReplyForm {...own} />
+      ) : (
+        <CommentActions comment={comment} user={user} onOpen={(kind) => setForm({ kind, restored: false })} />
+      )}
+    </>
+  );
+}
+
+interface OpenForm {
+  kind: AnsweringForm;
+  /** Open because of what was typed before the page was loaded anew. */
+  restored: boolean;
+}
+
+function findDraft(username: string, place: CommentPlace, { id }: Comment): OpenForm | null {
+  const kind = (['reply', 'edit'] as const).find((one) => readDraft(answerDraft(username, place, one, id)) !== null);
+  return kind ? { kind, restored: true } : null;
+}
+
+interface CommentHeadProps {
+  comment: Comment;
+  picture?: string | undefined;
+}
+
+/** Who wrote a comment and when; the time is its permanent link. */
+export function CommentHead({ comment: { id, user, date_created, edited }, picture }: CommentHeadProps) {
+  return (
+    <header className={styles.head}>
+      {user.username ? (
+        <Link className={styles.author} to={profileAddress(user.username)}>
+          <Avatar name={user.username} picture={picture} />
+          {user.username}
+        </Link>
+      ) : (
+        <Avatar name="–" />
+      )}
+      <span className="muted small">
+        <Link className={styles.date} to={`?comment=${id}`} replace>
+          <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>
+        </Link>
+        {edited && ' · edited'}
+      </span>
+    </header>
+  );
+}
+
+interface CommentActionsProps {
+  comment: Comment;
+  user: CurrentUser;
+  onOpen: (form: AnsweringForm) => void;
+}
+
+/** Members reply, authors edit and delete, admins delete any. What is deleted already has nothing to edit or delete. */
+export function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
+  const remove = useDeleteComment();
+  const own = comment.user.username === user.username;
+  const removable = comment.user.username !== '' && (own || user.is_admin);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => onOpen('reply')}>Reply</Button>
+        {own && <Button onClick={() => onOpen('edit')}>Edit</Button>}
+        {removable && (
+          <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(comment.id)}>
+            Delete
+          </TwoClickButton>
+        )}
+      </div>
+      <FailureText error={remove.error} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../league/contract/limits.js';
+import type { Comment } from '../../../../league/contract/shapes.js';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
+import { countCharacters } from '../../../lib/field-errors.js';
+import { stale } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { Button } from '../../../ui/button.js';
+import { TextArea } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { editComment, postComment } from '../api/comments.js';
+import { answerDraft, type CommentPlace } from '../model/comment-drafts.js';
+
+interface CommentFormProps {
+  label: string;
+  submit: string;
+  /** The name under which the text is kept until it is sent. */
+  draft: string;
+  /** What stands there at first, without a draft. */
+  text?: string;
+  autoFocus?: boolean;
+  /** Gives the id of the comment that it made or changed. */
+  send: (text: string) => Promise<number>;
+  onSent: (commentId: number) => void;
+  beside?: ReactNode;
+}
+
+const { max } = limits.commentText;
+
+/** Writes a comment, a reply or a change. The text is lost only when it has been sent or was discarded. */
+export function CommentForm({ label, submit, draft, text: first = '', autoFocus, send, onSent, beside }: CommentFormProps) {
+  const [text, setText] = useState(() => readDraft(draft) ?? first);
+  const sending = useAppMutation(async (typed: string) => {
+    const id = await send(typed);
+    forgetDraft(draft);
+    return id;
+  }, stale.comments);
+  const typed = (now: string) => {
+    setText(now);
+    keepDraft(draft, now);
+  };
+  const submitted = () =>
+    sending.mutate(text.trim(), {
+      onSuccess: (id) => {
+        setText('');
+        onSent(id);
+      },
+    });
+  return (
+    <Form
+      submit={submit}
+      onSubmit={submitted}
+      pending={sending.isPending}
+      idle={text.trim() === ''}
+      error={sending.error}
+      beside={beside}
+    >
+      <TextArea
+        label={label}
+        value={text}
+        autoFocus={autoFocus}
+        readOnly={sending.isPending}
+        onChange={(event) => typed(event.target.value)}
+        {...countCharacters(text, max, max * 0.75)}
+      />
+    </Form>
+  );
+}
+
+interface AnsweringFormProps {
+  comment: Comment;
+  place: CommentPlace;
+  /** Who writes. */
+  username: string;
+  autoFocus: boolean;
+  onSent: (commentId: number) => void;
+  onCancel: () => void;
+}
+
+export function ReplyForm({ comment, username, place, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(username, place, 'reply', comment.id);
+  return (
+    <CommentForm
+      autoFocus={autoFocus}
+      label={`Reply to ${comment.user.username || 'this comment'}`}
+      submit="Post reply"
+      draft={draft}
+      send={(text) => postComment(place, comment.id, text)}
+      onSent={onSent}
+      beside={
+        <DiscardButton draft={draft} onDiscarded={onCancel}>
+          Cancel
+        </DiscardButton>
+      }
+    />
+  );
+}
+
+export function EditForm({ comment, username, place, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(username, place, 'edit', comment.id);
+  return (
+    <CommentForm
+      autoFocus={autoFocus}
+      label="Edit your comment"
+      submit="Save"
+      draft={draft}
+      text={comment.text}
+      send={(text) => editComment(comment.id, text)}
+      onSent={onSent}
+      beside={
+        <DiscardButton draft={draft} onDiscarded={onCancel}>
+          Cancel
+        </DiscardButton>
+      }
+    />
+  );
+}
+
+interface DiscardButtonProps {
+  draft: string;
+  children: string;
+  onDiscarded: () => void;
+}
+
+/** Gives up what was typed. */
+export function DiscardButton({ draft, children, onDiscarded }: DiscardButtonProps) {
+  const discarded = () => {
+    forgetDraft(draft);
+    onDiscarded();
+  };
+  return <Button onClick={discarded}>{children}</Button>;
+}

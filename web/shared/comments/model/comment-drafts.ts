@@ -1,0 +1,39 @@
+import type { Comment } from '../../../../league/contract/shapes.js';
+
+/** What is commented on. */
+export interface CommentPlace {
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
+  id: number;
+}
+
+export type AnsweringForm = 'reply' | 'edit';
+
+const beginning = (username: string, { parentElement, id }: CommentPlace) => `${username} ${parentElement} ${id}`;
+
+/** The name under which a member's unsent comment on a place is kept. */
+export const newDraft = (username: string, place: CommentPlace): string => `${beginning(username, place)} new`;
+
+/** The name under which a member's unsent reply to a comment, or change of it, is kept. */
+export const answerDraft = (username: string, place: CommentPlace, form: AnsweringForm, commentId: number): string =>
+  `${beginning(username, place)} ${form} ${commentId}`;
+
+export interface StrandedDraft {
+  name: string;
+  form: AnsweringForm;
+}
+
+/** The drafts of a member whose comment is gone, or no longer the member's to change: no form on the page shows them. */
+export function findStranded(
+  names: readonly string[],
+  username: string,
+  place: CommentPlace,
+  comments: readonly Comment[],
+): StrandedDraft[] {
+  const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
+  const shown = (form: AnsweringForm) =>
+    new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, place, form, id)));
+  return (['reply', 'edit'] as const).flatMap((form) => {
+    const [start, at] = [`${beginning(username, place)} ${form} `, shown(form)];
+    return names.filter((name) => name.startsWith(start) && !at.has(name)).map((name) => ({ name, form }));
+  });
+}

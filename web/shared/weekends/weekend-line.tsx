@@ -1,0 +1,15 @@
+import type { WeekendSimple } from '../../../league/contract/shapes.js';
+import { formatDays } from '../../lib/format.js';
+import { WeekendBadge } from '../../ui/badge.js';
+import styles from './weekend-line.module.css';
+
+/** What a row says of a race weekend: title, days, status. It fills the row, a flex box, that leads to the weekend. */
+export const WeekendLine = ({ weekend }: { weekend: WeekendSimple }) => (
+  <>
+    <span className={styles.what}>
+      <strong>{weekend.title}</strong>
+      <span className="muted small">{formatDays(weekend.start, weekend.end)}</span>
+    </span>
+    <WeekendBadge status={weekend.status} />
+  </>
+);

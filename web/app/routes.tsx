@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Shell } from './shell/shell.js';
 
-const LogInPage = lazy(() => import('../features/login/components/log-in-page.js'));
+const LogInPage = lazy(() => import('../features/accounts/components/log-in-page.js'));
 const RegisterPage = lazy(() => import('../features/accounts/components/register-page.js'));
 const ActivatePage = lazy(() => import('../features/accounts/components/activate-page.js'));
 const FindAccountPage = lazy(() => import('../features/accounts/components/find-account-page.js'));
@@ -59,7 +59,7 @@ export function AppRoutes() {
   );
 }
 
-export function NotFoundPage() {
+function NotFoundPage() {
   return (
     <>
       <PageHead title={messages.shell.notFoundPage} below="There is nothing at this address." />

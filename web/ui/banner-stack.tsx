@@ -41,7 +41,7 @@ const property = '--banner-height';
  * Scrolls the title of the page and the focused element out from under a message that has just been shown, where it covers
  * them, and keeps them free while it is shown: its height is added to the page's scroll padding (base.css).
  */
-export function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null): void {
+function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null): void {
   useEffect(() => {
     const element = stack.current;
     if (!shown || !element) return;

@@ -92,7 +92,7 @@ const valueOf = (control: Control) => String(isBox(control) ? control.checked : 
  * Watches the fields of the forms in an element; gives what says whether one of them was changed and not sent. Forms that keep
  * what is typed (`data-kept`) and those on their way (`data-sending`) lose nothing.
  */
-export function useUnsavedFields() {
+function useUnsavedFields() {
   const [first] = useState(() => new Map<Control, string>());
   // As a ref: it listens before the first field gets the focus.
   const watch = useCallback(
@@ -131,7 +131,7 @@ interface DiscardQuestionProps {
 }
 
 /** Asks before a form that was changed closes. Esc and Back go on editing. */
-export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   useBackCloses(true, onKeep);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onKeep()}>

@@ -76,7 +76,7 @@ interface Options {
  * focus beside it: some browsers do not focus a button that is clicked, so that it is never blurred. A key that is held down
  * clicks once.
  */
-export function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
+function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State>(settles ? 'appearing' : 'resting');
   const armed = state === 'settling' || state === 'armed';

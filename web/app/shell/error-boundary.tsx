@@ -23,7 +23,7 @@ export class CrashBoundary extends Component<Props, { crashed: boolean }> {
 }
 
 /** In the place of a page that broke. */
-export const Crash = () => (
+const Crash = () => (
   <>
     <PageHead title="Something went wrong" below="This page could not be shown. Loading it again usually helps." />
     <span>

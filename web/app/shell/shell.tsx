@@ -87,7 +87,7 @@ export function useSessionReports(): void {
   }, [client, pathname]);
 }
 
-export function Footer() {
+function Footer() {
   const { user, userLoading } = useSession();
   return (
     <footer className={styles.footer}>

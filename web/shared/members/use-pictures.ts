@@ -50,7 +50,7 @@ export function useOwnPicture(user: CurrentUser): string | undefined {
 }
 
 /** The address of what stands for members without a picture: fetched once, when it is first wanted; until then undefined. */
-export function useDefaultPicture(wanted: boolean): string | undefined {
+function useDefaultPicture(wanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.defaultPicture,
     queryFn: ({ signal }) => read<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),

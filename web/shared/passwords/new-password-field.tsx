@@ -52,7 +52,7 @@ export function NewPasswordField({ label, name, about = nobody, error }: NewPass
 }
 
 /** The verdict on what was asked last, null while there is none; `prepare` has the dictionaries loaded before they are needed. */
-export function usePasswordVerdict() {
+function usePasswordVerdict() {
   const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
   const judge = useRef<Judge>(null);
   useEffect(
@@ -74,7 +74,7 @@ interface PasswordMeterProps {
 }
 
 /** How good a password is: a bar for a glance, and the verdict in words, which a screen reader hears too. */
-export function PasswordMeter({ verdict, hint }: PasswordMeterProps) {
+function PasswordMeter({ verdict, hint }: PasswordMeterProps) {
   const parts = verdict ? Math.max(1, verdict.score) : 0;
   return (
     <>

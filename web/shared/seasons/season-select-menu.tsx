@@ -46,7 +46,7 @@ function SeasonItems({ year, onChoose }: SeasonSelectProps) {
 }
 
 /** All seasons, latest year first. */
-export const useSeasons = () =>
+const useSeasons = () =>
   useQuery({
     queryKey: queryKeys.seasons,
     queryFn: ({ signal }) => read<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),

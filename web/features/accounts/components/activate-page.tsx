@@ -1,16 +1,17 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
-import { ActivationRequest } from '../../../ui/activation-request.js';
+import { read } from '../../../lib/api-client.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
-import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { otherAccountOf } from '../api/other-account.js';
-import { useMailedLink } from '../api/use-mailed-link.js';
+import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
-import { LinkAtWork } from './link-at-work.js';
-import { OtherAccount } from './other-account.js';
+import { ActivationRequest } from './activation-request.js';
+import { LinkAtWork } from './link-pending.js';
 
 const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
 
@@ -29,6 +30,41 @@ export default function ActivatePage() {
         <FailureText error={error} />
         <p>The link works once, and for 24 hours. If you have opened it before, your account is active: just log in.</p>
         {uid === null ? <LogInLink /> : <ActivationRequest uid={uid} beside={<LogInLink />} />}
+      </PlainCard>
+    </NarrowPage>
+  );
+}
+
+/** Asks a member who opened the activation link of another account whether to log out for it. */
+function OtherAccount({ username }: { username: string }) {
+  const [error, setError] = useState<Error | null>(null);
+  const [pending, setPending] = useState(false);
+  const switchAccount = async () => {
+    setPending(true);
+    try {
+      await read('logout/', { generic: messages.shell.logout });
+      // Opens the link anew, without anything that was read as the other member.
+      window.location.reload();
+    } catch (failure) {
+      setError(failure as Error);
+      setPending(false);
+    }
+  };
+  return (
+    <NarrowPage>
+      <PageHead title="Account activation" />
+      <PlainCard className={styles.stack}>
+        <FailureText error={error} />
+        <p>
+          You are logged in as {username}, and this link is for another account. It works only after you have logged
+          out.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to="/">Stay logged in</ButtonLink>
+          <Button look="call" idle={pending} onClick={() => void switchAccount()}>
+            Log out and activate
+          </Button>
+        </div>
       </PlainCard>
     </NarrowPage>
   );

@@ -3,10 +3,10 @@ import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { useMailedLink } from '../api/use-mailed-link.js';
+import { useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
 import { ContactAddress } from './contact-address.js';
-import { LinkAtWork } from './link-at-work.js';
+import { LinkAtWork } from './link-pending.js';
 
 const texts = { done: 'Your new email is active.', failed: 'There was an error activating the email' };
 

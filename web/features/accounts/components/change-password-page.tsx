@@ -10,7 +10,7 @@ import { FailureText } from '../../../ui/feedback.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { resetFlags, useResetPassword } from '../api/recover-account.js';
+import { resetFlags, useResetPassword } from '../api/accounts.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { useFindAccount, useSendResetMail } from '../api/recover-account.js';
+import { useFindAccount, useSendResetMail } from '../api/accounts.js';
 import styles from './accounts.module.css';
 
 /** For those who forgot their password: finds the account and mails a link to choose a new one. */

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SuccessText } from '../../../ui/feedback.js';
-import { type Registration, registrationFlags, useRegister } from '../api/register.js';
+import { type Registration, registrationFlags, useRegister } from '../api/accounts.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 

@@ -1,20 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { SeasonAdmin } from '../../../../league/contract/shapes.js';
-import { serverTimeOf } from '../../../lib/server-clock.js';
+import { serverDate, serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useSeasonAdmin } from '../api/use-season-admin.js';
+import { useSeasonAdmin } from '../api/season.js';
+import { nextStep } from '../model/next-step.js';
 import { AdminOnly } from './admin-only.js';
 import admin from './administration.module.css';
 import { AutopilotCard } from './autopilot/autopilot-card.js';
-import { RetrievalPlace, type RetrievalView } from './retrieval/retrieval-place.js';
+import { RetrievalPlace, type RetrievalView } from './retrieval/retrieval-region.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
 import { RidersCard } from './riders/riders-card.js';
-import { NextStepCard } from './season/next-step-card.js';
+import styles from './season-page.module.css';
 import { SeasonMessagesCard } from './season/season-messages-card.js';
 import type { Opened } from './season/season-modal.js';
 import { SeasonPanel } from './season/season-panel.js';
@@ -112,3 +114,29 @@ const SeasonPlaceholder = () => (
     </PlainCard>
   </div>
 );
+
+interface Props {
+  season: SeasonAdmin;
+  onOpen: (next: Opened) => void;
+}
+
+/** What comes next in the season, in one sentence, and the way to it. */
+function NextStepCard({ season, onOpen }: Props) {
+  const step = nextStep(season, serverDate().toISOString().slice(0, 10));
+  if (!step) return null;
+  const { text, label, opens } = step;
+  return (
+    <PlainCard>
+      <div className={styles.step}>
+        <p className={admin.text}>
+          <strong>Next</strong> {text}
+        </p>
+        {opens && (
+          <Button look="call" onClick={() => onOpen(opens)}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </PlainCard>
+  );
+}

@@ -32,7 +32,7 @@ export const describeAutopilot = ({ mode }: Pick<Autopilot, 'mode'>): string =>
     ? 'When switched on it reads the results page after each session, twice, and stores what is plausible. Where something is odd it stops and tells you.'
     : 'What you type, delete or open again stays as you left it.';
 
-export interface AutopilotItems {
+interface AutopilotItems {
   stopped: AutopilotSession[];
   /** Weekends with both results. */
   ready: { id: number; title: string }[];

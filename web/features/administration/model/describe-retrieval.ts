@@ -1,5 +1,6 @@
 import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { CallFailed } from '../../../lib/api-client.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
@@ -54,3 +55,18 @@ export const addRidersLabel = 'Add these riders…';
 /** Whole seconds since a moment; never negative, whatever the reader's clock says. */
 export const elapsedSeconds = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+
+const afterFailure = 10_000;
+const tooMany = 429;
+
+/**
+ * When to read again, in ms; false: not by itself. A session that has ended, or what is gone, doesn't come back by asking;
+ * any other failure may pass, and is not made worse by asking every second.
+ */
+export function pollInterval(error: Error | null, wanted: number): number | false {
+  if (!error) return wanted;
+  return isFinal(error) ? false : Math.max(wanted, afterFailure);
+}
+
+const isFinal = (error: Error): boolean =>
+  error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== tooMany;

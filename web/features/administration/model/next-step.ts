@@ -7,7 +7,7 @@ type SeasonState = Pick<
 >;
 
 /** What an admin does next in a season, and what opens for it; `opens` null: on this page, or nothing for now. */
-export interface NextStep {
+interface NextStep {
   text: string;
   label: string | null;
   opens: { kind: 'create-riders' | 'read-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;

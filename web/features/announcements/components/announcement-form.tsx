@@ -6,7 +6,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
 import { Button } from '../../../ui/button.js';
 import { Field, TextArea } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import type { AnnouncementInput } from '../api/change-announcements.js';
+import type { AnnouncementInput } from '../api/announcements.js';
 
 interface Props {
   submit: string;

@@ -1,6 +1,6 @@
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
-import { usePostAnnouncement } from '../api/change-announcements.js';
+import { usePostAnnouncement } from '../api/announcements.js';
 import { AnnouncementForm, forgetAnnouncementDraft } from './announcement-form.js';
 
 interface Props {

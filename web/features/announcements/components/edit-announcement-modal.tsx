@@ -1,7 +1,7 @@
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
-import { useEditAnnouncement } from '../api/change-announcements.js';
+import { useEditAnnouncement } from '../api/announcements.js';
 import { AnnouncementForm, forgetAnnouncementDraft } from './announcement-form.js';
 
 interface Props {

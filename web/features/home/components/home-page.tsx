@@ -2,7 +2,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { HomePlaceholder } from './home-placeholder.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 
@@ -21,6 +21,16 @@ const UnknownUser = (failure: { error: Error; retry: () => unknown }) => (
     <PageHead title="Home" />
     <PlainCard>
       <FailedLoad {...failure} />
+    </PlainCard>
+  </>
+);
+
+/** While it is not known who is here. */
+const HomePlaceholder = () => (
+  <>
+    <SkeletonBlock width="min(340px, 70%)" height={39} />
+    <PlainCard flush>
+      <SkeletonRows count={5} rowHeight={64} inset={20} />
     </PlainCard>
   </>
 );

@@ -1,9 +1,10 @@
-import { PlainCard } from '../../../ui/card.js';
+import type { ReactNode } from 'react';
+import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { Closing } from './closing.js';
-import { PicksProgress } from './picks-progress.js';
-import { PlaceCards } from './place-cards.js';
+import { Closing } from './closing-time.js';
+import styles from './picks.module.css';
+import { Places, type PlacesProps } from './slot-list.js';
 import { SaveState, SubmitPart } from './submit-part.js';
 import { UnsavedCard } from './unsaved-card.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
@@ -54,3 +55,34 @@ const NoRiders = () => (
     <EmptyNote>No riders have been added to this season yet.</EmptyNote>
   </PlainCard>
 );
+
+/** How many places are filled. */
+function PicksProgress({ done, of }: { done: number; of: number }) {
+  return (
+    <span className={styles.progress} role="img" aria-label={`${done} of ${of} chosen`}>
+      {Array.from({ length: of }, (_, place) => (
+        <i key={place} className={place < done ? styles.done : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** The five places, and beside them the special ones with what follows. */
+function PlaceCards({ children, places, ...shared }: PlacesProps & { children: ReactNode }) {
+  const special = places.filter((place) => typeof place !== 'number');
+  return (
+    <div className={styles.grid}>
+      <Card title="Top five, in order">
+        <Places {...shared} places={places.filter((place) => typeof place === 'number')} />
+      </Card>
+      <div className={styles.side}>
+        {special.length > 0 && (
+          <Card title="Special picks">
+            <Places {...shared} places={special} />
+          </Card>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useOwnPicks } from '../api/use-own-picks.js';
+import { useOwnPicks } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 
 /** Choosing one's picks for the current season. */

@@ -1,12 +1,15 @@
 import { Popover } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { useBackCloses } from '../../../lib/back-closes.js';
+import { matchRiders } from '../../../shared/riders/match-riders.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { Tag } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { placeName } from '../model/picks-draft.js';
-import { moveByKey } from './move-by-key.js';
-import { RiderSearch } from './rider-search.js';
 import styles from './rider-picker.module.css';
-import { SlotTrigger } from './slot-trigger.js';
-import type { SlotProps } from './slot-trigger.js';
+import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
 /** A slot with its search open: by name or number, by thumb or by keyboard. */
 export default function RiderPicker({ place, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
@@ -53,4 +56,88 @@ export default function RiderPicker({ place, rider, invalid, locked, onChoose, o
       </Popover.Content>
     </Popover.Root>
   );
+}
+
+interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'standing' | 'onChoose'> {
+  /** Takes away who stands there; nobody does without it. */
+  clear: { text: string; onClear: () => void } | undefined;
+}
+
+/** A search field with the riders that fit; Enter in it takes the first. */
+function RiderSearch({ riders, standing, onChoose, clear }: RiderSearchProps) {
+  const [typed, setTyped] = useState('');
+  const found = matchRiders(riders, typed);
+  const keyPressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    const first = found[0];
+    if (event.key !== 'Enter' || !first || typed === '') return;
+    event.preventDefault();
+    onChoose(first.competitor_points.competitor.id);
+  };
+  return (
+    <>
+      <input
+        className={styles.search}
+        type="search"
+        value={typed}
+        placeholder="Name or number…"
+        aria-label="Name or number"
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={keyPressed}
+      />
+      <span className="unseen" role="status">
+        {typed !== '' && (found.length === 1 ? '1 rider fits' : `${found.length} riders fit`)}
+      </span>
+      <ul className={styles.options}>
+        {found.map((rider) => (
+          <li key={rider.id}>
+            <RiderOption rider={rider} standing={standing(rider.competitor_points.competitor.id)} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <EmptyNote>{riders.length === 0 ? 'The season has no such rider yet.' : 'No rider fits.'}</EmptyNote>
+      )}
+      {clear && <Button onClick={clear.onClear}>{clear.text}</Button>}
+    </>
+  );
+}
+
+interface RiderOptionProps {
+  rider: SeasonRider;
+  /** Where the rider stands already, and what choosing would do to that; null: nowhere. */
+  standing: string | null;
+  onChoose: (riderId: number) => void;
+}
+
+/** A rider to choose. */
+function RiderOption({ rider, standing, onChoose }: RiderOptionProps) {
+  const { id, number, first, last } = rider.competitor_points.competitor;
+  return (
+    <button type="button" className={styles.option} onClick={() => onChoose(id)}>
+      <Plate number={number} />
+      <span>{`${first} ${last}`}</span>
+      {standing !== null && <Tag>{standing}</Tag>}
+    </button>
+  );
+}
+
+/**
+ * Up and down go through the search field and the riders under it, Home and End to the first and the last rider (within what
+ * was typed they move the cursor); whoever types goes on in the search field.
+ */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope li button')];
+  const search = stops[0] as HTMLInputElement;
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    search.focus();
+    return;
+  }
+  if (at === 0 && search.value !== '' && ['Home', 'End'].includes(event.key)) return;
+  const next = { ArrowDown: at + 1, ArrowUp: Math.max(at - 1, 0), Home: 1, End: stops.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  stops[next]?.focus();
 }

@@ -5,8 +5,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import type { DraftState, SavedPicks } from '../model/kept-draft.js';
-import { type Place, placeName } from '../model/picks-draft.js';
+import { type DraftState, type Place, placeName, type SavedPicks } from '../model/picks-draft.js';
 import styles from './submit-part.module.css';
 
 interface Props {

@@ -4,8 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import type { SavedPicks } from '../model/kept-draft.js';
-import { findRider, type PicksDraft, type Place, placeName, riderAt } from '../model/picks-draft.js';
+import { findRider, type PicksDraft, type Place, placeName, riderAt, type SavedPicks } from '../model/picks-draft.js';
 import styles from './unsaved-card.module.css';
 
 interface Props {

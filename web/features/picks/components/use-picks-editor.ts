@@ -1,11 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { SeasonRider, SeasonSimple } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
-import { useSavePicks } from '../api/use-save-picks.js';
-import { findRefused } from '../model/find-refused.js';
-import type { SavedPicks } from '../model/kept-draft.js';
-import { emptyPicks, findRider, placesOf, riderAt } from '../model/picks-draft.js';
-import type { PicksDraft } from '../model/picks-draft.js';
-import { usePicksDraft } from './use-picks-draft.js';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
+import { useSavePicks } from '../api/picks.js';
+import { compareDraft, type DraftState, emptyPicks, findRider, parseKept, type PicksDraft, placesOf, riderAt, type SavedPicks } from '../model/picks-draft.js';
+import { findRefused } from '../model/picks-refusal.js';
 
 export interface PicksOfSeason {
   season: SeasonSimple;
@@ -47,5 +46,35 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
       draft.discard();
     },
     submit: () => save.mutate(picks),
+  };
+}
+
+interface OwnDraft {
+  state: DraftState;
+  /** What was chosen and is not saved. */
+  unsaved: PicksDraft | null;
+  change: (picks: PicksDraft) => void;
+  /** Goes on with a draft that was overtaken, from what is saved now. */
+  resume: () => void;
+  discard: () => void;
+}
+
+/** The changes to the saved picks, kept on this device under a name until they are saved or discarded. */
+function usePicksDraft(name: string, saved: SavedPicks | null): OwnDraft {
+  const [kept, setKept] = useState(() => parseKept(readDraft(name)));
+  const state = compareDraft(kept, saved);
+  const basis = saved?.dateSaved ?? null;
+  // What is saved by now is a draft no more: other picks that are saved later don't overtake it.
+  if (kept && state === 'saved') setKept(null);
+  useEffect(() => {
+    if (kept) keepDraft(name, JSON.stringify(kept));
+    else forgetDraft(name);
+  }, [name, kept]);
+  return {
+    state,
+    unsaved: kept?.picks ?? null,
+    change: (picks) => setKept((now) => ({ picks, basis: now ? now.basis : basis })),
+    resume: () => setKept((now) => now && { ...now, basis }),
+    discard: () => setKept(null),
   };
 }

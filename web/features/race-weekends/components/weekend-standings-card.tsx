@@ -9,7 +9,7 @@ import { pageSize, placeAddress, placeId } from '../../../shared/standings/model
 import { EmptyNote } from '../../../ui/feedback.js';
 import { FoldingCard } from '../../../ui/folding-card.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
-import { useOwnPlace } from '../api/use-weekend.js';
+import { useOwnPlace } from '../api/weekends.js';
 import styles from './weekends.module.css';
 
 interface Props {

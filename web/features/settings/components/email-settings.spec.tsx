@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
-import { EmailSettings } from './email-settings.js';
+import { EmailSettings } from './settings-page.js';
 
 const names = [
   'Race Weekends Notifications',

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { useChangePicture } from '../api/change-account.js';
-import { PicturePreview } from './picture-preview.js';
-import { useCroppedPicture } from './use-cropped-picture.js';
+import { useChangePicture } from '../api/account.js';
+import { cropPicture } from '../model/crop-picture.js';
+import styles from './settings.module.css';
 
-interface Props {
+interface PictureFormProps {
   username: string;
   /** Tells what was done; also when this form is gone. */
   onTold: (text: string) => void;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What is sent is the square that was shown; a file that the browser can't read goes as it is, for the server to judge. */
-export function PictureForm({ username, onTold, onClose }: Props) {
+export function PictureForm({ username, onTold, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
   const change = useChangePicture({ onSuccess: () => onTold('Your profile photo is changed.') });
@@ -43,4 +43,58 @@ export function PictureForm({ username, onTold, onClose }: Props) {
       {file && <PicturePreview username={username} cropped={cropped} />}
     </Form>
   );
+}
+
+interface PicturePreviewProps {
+  username: string;
+  /** Null while the file is read. */
+  cropped: CroppedPicture | null;
+}
+
+/** The chosen picture, round as it will stand beside the name. */
+function PicturePreview({ username, cropped }: PicturePreviewProps) {
+  return (
+    <div className={styles.preview}>
+      {(!cropped || cropped.address) && (
+        <span className={styles.cut}>{cropped?.address && <img src={cropped.address} alt="Your new picture" />}</span>
+      )}
+      <p role="status">{describe(username, cropped)}</p>
+    </div>
+  );
+}
+
+function describe(username: string, cropped: CroppedPicture | null): string {
+  if (!cropped) return 'Reading the picture…';
+  return cropped.square
+    ? `This is how it will stand beside ${username}.`
+    : 'This file can’t be shown here. You can upload it all the same.';
+}
+
+interface CroppedPicture {
+  file: File;
+  /** What will be sent, and its address to show it; null where the browser can't read the file. */
+  square: Blob | null;
+  address: string | null;
+}
+
+/** The chosen file cut to its square; null until that is done. */
+function useCroppedPicture(file: File | null): CroppedPicture | null {
+  const [cropped, setCropped] = useState<CroppedPicture | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    let wanted = true;
+    let address: string | null = null;
+    const cut = async () => {
+      const square = await cropPicture(file);
+      if (!wanted) return;
+      address = square && URL.createObjectURL(square);
+      setCropped({ file, square, address });
+    };
+    void cut();
+    return () => {
+      wanted = false;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return cropped?.file === file ? cropped : null;
 }

@@ -1,11 +1,8 @@
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
-import { DeleteAccountForm } from './delete-account-form.js';
-import { EmailForm } from './email-form.js';
-import { PasswordForm } from './password-form.js';
+import { DeleteAccountForm, EmailForm, PasswordForm, UsernameForm } from './account-forms.js';
 import { PictureForm } from './picture-form.js';
-import { UsernameForm } from './username-form.js';
 
 export type Opened = 'profile photo' | 'username' | 'email' | 'password' | 'account';
 

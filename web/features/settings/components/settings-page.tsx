@@ -1,11 +1,22 @@
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { useBanners } from '../../../lib/banners.js';
+import { serverDate } from '../../../lib/server-clock.js';
+import { useOwnPicture } from '../../../shared/members/use-pictures.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
-import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { FoldingCard } from '../../../ui/folding-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { Settings } from './settings.js';
+import { Switch } from '../../../ui/switch.js';
+import { useToggleEmails } from '../api/account.js';
+import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
+import { type Opened, SettingsModal } from './settings-modal.js';
 import styles from './settings.module.css';
 
 /** What members change about their own account. */
@@ -36,3 +47,127 @@ export default function SettingsPage() {
     </div>
   );
 }
+
+function Settings({ user }: { user: CurrentUser }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const picture = useOwnPicture(user);
+  const [shownAt] = useState(serverDate);
+  const change = (what: Opened) => (
+    <Button aria-label={`Change ${what}`} onClick={() => setOpened(what)}>
+      Change
+    </Button>
+  );
+  return (
+    <>
+      <PlainCard>
+        <SettingsRow
+          title="Profile photo"
+          fact={
+            user.has_profile_picture
+              ? 'Shown beside your comments and on your profile.'
+              : 'None yet: this one stands for you.'
+          }
+          before={<Avatar large name={user.username} picture={picture} />}
+        >
+          {change('profile photo')}
+        </SettingsRow>
+        <SettingsRow
+          title="Username"
+          value={user.username}
+          fact={describeUsernameChange(user.date_username_edited, shownAt)}
+        >
+          {change('username')}
+        </SettingsRow>
+        <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
+          {change('email')}
+        </SettingsRow>
+      </PlainCard>
+      <EmailSettings user={user} />
+      <PlainCard>
+        <SettingsRow title="Password" value={<Masked />} fact="A change ends your log-ins on other devices.">
+          {change('password')}
+        </SettingsRow>
+        <SettingsRow title="Delete Account" fact="Your comments and your picks of running seasons go with it.">
+          <Button look="danger" onClick={() => setOpened('account')}>
+            Delete…
+          </Button>
+        </SettingsRow>
+      </PlainCard>
+      {opened && <SettingsModal opened={opened} user={user} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const Masked = () => (
+  <>
+    <span aria-hidden="true">••••••••</span>
+    <span className="unseen">hidden</span>
+  </>
+);
+
+/** Broken before its @ where the line is too short for it, not within a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+/** Which e-mails a member gets. */
+export function EmailSettings({ user }: { user: CurrentUser }) {
+  const switches = emailSwitches(user);
+  const on = switches.filter((one) => one.on).length;
+  return (
+    <FoldingCard title="Email Settings" hint={`${on} of ${switches.length} on`}>
+      <div className={styles.inside}>
+        {switches.map((one) => (
+          <SwitchRow key={one.type} {...one} />
+        ))}
+      </div>
+    </FoldingCard>
+  );
+}
+
+/** Shows the new state at once; after a failure the old one again (member-area.md 4). */
+function SwitchRow({ type, title, fact, on }: EmailSwitch) {
+  const { show } = useBanners();
+  const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
+  return (
+    <SettingsRow title={title} fact={fact}>
+      <Switch
+        label={title}
+        on={toggle.isPending ? !on : on}
+        pending={toggle.isPending}
+        onToggle={() => toggle.mutate({ type, enabled: !on })}
+      />
+    </SettingsRow>
+  );
+}
+
+interface Props {
+  title: string;
+  value?: ReactNode;
+  /** What one should know before changing it. */
+  fact: string;
+  /** What stands before the title: a picture. */
+  before?: ReactNode;
+  /** How it is changed. */
+  children: ReactNode;
+}
+
+/** One thing of the account: what it is now, and how to change it. */
+const SettingsRow = ({ title, value, fact, before, children }: Props) => (
+  <div className={styles.row}>
+    {before}
+    <div className={styles.text}>
+      <strong>{title}</strong>
+      {value && <span>{value}</span>}
+      <span className="small muted">{fact}</span>
+    </div>
+    {children}
+  </div>
+);

@@ -1,20 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PicksSimple } from '../../../../league/contract/shapes.js';
+import type { Slot } from '../../../../league/contract/explanations.js';
+import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profileAddress, shownName } from '../../../shared/members/member-names.js';
+import { Plate } from '../../../shared/riders/plate.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
 import { Button } from '../../../ui/button.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
-import { useOwnStanding } from '../api/use-own-standing.js';
-import { MemberPicks } from './member-picks.js';
+import { useOwnStanding } from '../api/standings.js';
+import { BonusLines, Fold, PickParts } from './receipt.js';
 import styles from './standings.module.css';
 
 const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
 
-interface Props {
+interface MemberModalProps {
   year: number;
   row: PicksSimple;
   hits: boolean[];
@@ -24,7 +28,7 @@ interface Props {
 type View = 'picks' | 'comparison' | 'progress';
 
 /** A member's picks with the points of each, the way to their profile, their season, and how they compare to the reader. */
-export default function MemberModal({ year, row, hits, onClose }: Props) {
+export default function MemberModal({ year, row, hits, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
   const own = useOwnStanding(year, user?.username).data;
@@ -72,5 +76,76 @@ function Sum({ row: { user, position, points } }: { row: PicksSimple }) {
         </Link>
       )}
     </p>
+  );
+}
+
+interface MemberPicksProps {
+  year: number;
+  row: PicksSimple;
+  hits: boolean[];
+}
+
+/** A member's picks, whose points add up to the total; each opens what its points are made of. */
+function MemberPicks({ year, row, hits }: MemberPicksProps) {
+  const { picks, independent_pick, rookie_pick, user } = row;
+  if (picks.length === 0)
+    return (
+      <EmptyNote>
+        These picks stay hidden until the window has closed or the first result of the season is in.
+      </EmptyNote>
+    );
+  // A deleted account has left its row without a name (rules.md 8), and nothing to ask for.
+  const parts = (slot: Slot) => user.username && <PickParts year={year} username={user.username} slot={slot} />;
+  return (
+    <>
+      {user.username && <p className="muted small">The total, taken apart. Open a line to see what it is made of.</p>}
+      <ol>
+        {picks.map((pick, place) => (
+          <PickRow key={pick.competitor_id} place={ordinal(place + 1)} rider={pick} hit={hits[place] ?? false}>
+            {parts((place + 1) as Slot)}
+          </PickRow>
+        ))}
+        {independent_pick && (
+          <PickRow special place="Independent" rider={independent_pick}>
+            {parts('independent')}
+          </PickRow>
+        )}
+        {rookie_pick && (
+          <PickRow special place="Rookie" rider={rookie_pick}>
+            {parts('rookie')}
+          </PickRow>
+        )}
+      </ol>
+      {user.username && <BonusLines year={year} username={user.username} />}
+    </>
+  );
+}
+
+interface PickRowProps {
+  place: string;
+  rider: RiderFlat;
+  hit?: boolean;
+  special?: boolean;
+  /** What the points are made of. */
+  children: ReactNode;
+}
+
+/** A pick with its points; opens what they are made of. */
+function PickRow({ place, rider, hit = false, special = false, children }: PickRowProps) {
+  const summary = (
+    <>
+      <span className={classNames(styles.place, special && styles.special)}>{place}</span>
+      <Plate number={rider.number} />
+      <span className={styles.name}>
+        {`${rider.first} ${rider.last}`}
+        {hit && <span className={`${styles.good} small`}>exactly at this place</span>}
+      </span>
+      <span className={styles.points}>{formatPoints(rider.points)}</span>
+    </>
+  );
+  return (
+    <li className={styles.pick}>
+      {children ? <Fold summary={summary}>{children}</Fold> : <div className={styles.closed}>{summary}</div>}
+    </li>
   );
 }

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
+import { RiderChip } from '../../../shared/riders/plate.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { useWideScreen } from '../../../lib/use-wide-screen.js';
-import { GoToPlace, PlaceTurner, useGoToPlace, usePlace } from '../../../shared/standings/components/pagination.js';
-import { offsetOf, pageSize, placeAddress } from '../../../shared/standings/model/standings-table.js';
+import { GoToPlace, OwnPlace, PlaceTurner, useGoToPlace, usePlace } from '../../../shared/standings/components/pagination.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
+import { offsetOf, pageSize, placeAddress, placeId } from '../../../shared/standings/model/standings-table.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useChampionship } from '../api/use-championship.js';
-import { useStandings } from '../api/use-standings.js';
-import { findHits } from '../model/find-hits.js';
-import { OwnPlaceLine } from './own-place-line.js';
-import { StandingsRow } from './standings-row.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { useChampionship, useOwnStanding, useStandings } from '../api/standings.js';
+import { findHits } from '../model/describe-standings.js';
 import styles from './standings.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
@@ -108,3 +109,66 @@ const HitKey = () => (
     pick.
   </p>
 );
+
+interface Props {
+  year: number;
+  row: PicksSimple;
+  /** With this member's points, where they are equal, it is asked why they stand behind. */
+  next: PicksSimple | undefined;
+  championship: number[];
+  own: boolean;
+  /** The address of the member's picture, if they have uploaded one. */
+  picture: string | undefined;
+  withPicks: boolean;
+  onOpen: (row: PicksSimple) => void;
+}
+
+/**
+ * A member's row with their picks; a click opens these. Rendered again only when something of it changes: a page of them
+ * keeps a phone busy for a tenth of a second, and six answers arrive one after the other.
+ */
+const StandingsRow = memo(({ year, row, next, championship, own, picture, withPicks, onOpen }: Props) => {
+  const hits = findHits(row.picks, championship);
+  return (
+    <li>
+      <button
+        type="button"
+        id={placeId(row.position)}
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(row)}
+      >
+        <StandingRow large row={row} own={own} picture={picture}>
+          {withPicks && row.picks.length > 0 && (
+            <span className={classNames(styles.chips, own && styles.own)}>
+              {row.picks.map((pick, place) => (
+                <RiderChip key={pick.competitor_id} rider={pick} hit={hits[place] ?? false} />
+              ))}
+            </span>
+          )}
+        </StandingRow>
+      </button>
+      <WhyAhead year={year} row={row} next={next} />
+    </li>
+  );
+});
+
+/** Says where the member stands and brings them to their row, which may be far below. It always has its line: nothing moves. */
+function OwnPlaceLine({ year }: { year: number }) {
+  const { user, userLoading } = useSession();
+  const { data: own, isPending } = useOwnStanding(year, user?.username);
+  if (!user && !userLoading) return <LogInLink>Log in to see your place</LogInLink>;
+  if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
+  if (own === null) return <span className="muted">You have no picks in this season.</span>;
+  return own && <OwnPlace row={own} />;
+}
+
+/** Where the class `wide` shows what it hides on a phone (base.css). */
+const wide = matchMedia('(width >= 500px)');
+const subscribe = (changed: () => void) => {
+  wide.addEventListener('change', changed);
+  return () => wide.removeEventListener('change', changed);
+};
+
+/** Whether the screen is wider than a phone's: for what costs too much to be built there and hidden. */
+const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -6,7 +6,7 @@ import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { describeRound } from '../model/describe-round.js';
+import { describeRound } from '../model/describe-standings.js';
 import { CopyButton } from './copy-button.js';
 import { StandingsList } from './standings-list.js';
 

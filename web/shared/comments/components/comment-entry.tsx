@@ -100,7 +100,7 @@ interface CommentHeadProps {
 }
 
 /** Who wrote a comment and when; the time is its permanent link. */
-export function CommentHead({ comment: { id, user, date_created, edited }, picture }: CommentHeadProps) {
+function CommentHead({ comment: { id, user, date_created, edited }, picture }: CommentHeadProps) {
   return (
     <header className={styles.head}>
       {user.username ? (
@@ -128,7 +128,7 @@ interface CommentActionsProps {
 }
 
 /** Members reply, authors edit and delete, admins delete any. What is deleted already has nothing to edit or delete. */
-export function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
+function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();
   const own = comment.user.username === user.username;
   const removable = comment.user.username !== '' && (own || user.is_admin);

@@ -85,7 +85,7 @@ const reasons = {
 };
 
 /** What was typed in a form whose comment is gone, also while it was open: it can still be posted by itself. */
-export function StrandedDrafts({ place, username, comments, onSent }: Props) {
+function StrandedDrafts({ place, username, comments, onSent }: Props) {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   return findStranded(listDrafts(), username, place, comments).map(({ name, form }) => (
     <div key={name} className={styles.stranded}>
@@ -108,7 +108,7 @@ export function StrandedDrafts({ place, username, comments, onSent }: Props) {
 }
 
 /** Where a link leads whose comment is gone; the reader is brought here, not left at the top of the page. */
-export function MissingNote() {
+function MissingNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' });
@@ -122,7 +122,7 @@ export function MissingNote() {
 }
 
 /** In the place of the form, for who is not logged in. */
-export const VisitorNote = () => (
+const VisitorNote = () => (
   <p className={styles.visitor}>
     {messages.comments.logIn}
     <LogInLink />

@@ -17,7 +17,7 @@ export const newDraft = (username: string, place: CommentPlace): string => `${be
 export const answerDraft = (username: string, place: CommentPlace, form: AnsweringForm, commentId: number): string =>
   `${beginning(username, place)} ${form} ${commentId}`;
 
-export interface StrandedDraft {
+interface StrandedDraft {
   name: string;
   form: AnsweringForm;
 }

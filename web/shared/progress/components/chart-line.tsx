@@ -51,10 +51,10 @@ const shapes = [
 
 /** The class of the n-th line, which has its colour. */
 export const lineClass = (line: number): string => classNames(styles.line, styles[`line${line}`]);
-export const dashOf = (line: number): string | undefined => dashes[line];
+const dashOf = (line: number): string | undefined => dashes[line];
 
 /** A point of the n-th line. */
-export const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
+const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
   <path className={classNames(styles.point, lineClass(line))} d={shapes[line]} transform={`translate(${x} ${y})`} />
 );
 

@@ -112,7 +112,7 @@ function Names({ frame, progress, letters }: { frame: ChartFrame; progress: Seas
 }
 
 /** The width of an element in px; 0 until it is known. */
-export function useWidth() {
+function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -75,7 +75,7 @@ interface ComparedMembersProps {
 }
 
 /** Whose line is which, and where each stood after the weekend that is looked at. The first member stays. */
-export function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
+function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   return (
     <ul className={styles.members} aria-label="Members in the picture">
       {members.map(({ user: { username }, positions }, line) => (
@@ -101,7 +101,7 @@ export function ComparedMembers({ members, chosen, onRemove }: ComparedMembersPr
 }
 
 /** The same as the picture, in numbers. */
-export function ProgressTable({ progress: { tables, members }, year }: { progress: Progress; year: number }) {
+function ProgressTable({ progress: { tables, members }, year }: { progress: Progress; year: number }) {
   return (
     <details className={styles.asTable}>
       <summary>Show as a table</summary>

@@ -73,7 +73,7 @@ interface ComparedStepProps {
 }
 
 /** One step: what either member has, who is ahead by it, and whether it decided. */
-export function ComparedStep({ step, names }: ComparedStepProps) {
+function ComparedStep({ step, names }: ComparedStepProps) {
   const label = labelOf(step);
   const { a, b } = sidesOf(step);
   return (

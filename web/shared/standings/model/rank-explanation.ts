@@ -2,7 +2,7 @@ import type { ExplainedStep } from '../../../../league/contract/explanations.js'
 import { messages } from '../../../../league/contract/messages.js';
 
 /** The steps of one rule, under the rule in words. */
-export interface StepGroup {
+interface StepGroup {
   title: string;
   steps: ExplainedStep[];
 }

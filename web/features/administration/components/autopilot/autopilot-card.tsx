@@ -1,22 +1,29 @@
 import { useState } from 'react';
+import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { formatMoment } from '../../../../lib/format.js';
+import { serverDate } from '../../../../lib/server-clock.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { describeAutopilot, describeMode, whyNoAutopilot } from '../../model/describe-autopilot.js';
-import { PanelLine } from '../season/panel-line.js';
-import { AutopilotForm } from './autopilot-form.js';
-import { AutopilotItems } from './autopilot-items.js';
-import styles from './autopilot.module.css';
+import { FailureText } from '../../../../ui/feedback.js';
+import { CheckBox } from '../../../../ui/field.js';
+import field from '../../../../ui/field.module.css';
+import { Form } from '../../../../ui/form.js';
+import { useRetryAutopilot, useSetAutopilot } from '../../api/season.js';
+import { describeAutopilot, describeMode, modeNames, sessionName, sortSessions, whyNoAutopilot } from '../../model/describe-autopilot.js';
+import riders from '../riders/riders.module.css';
+import { PanelLine } from '../season/season-panel.js';
+import styles from '../administration.module.css';
 
-interface Props {
+interface AutopilotCardProps {
   season: SeasonAdmin;
   /** Opens what finalizing a weekend would do. */
   onPreview: (weekendId: number) => void;
 }
 
 /** The autopilot of the season: where it needs a person, what it does next, and what it is set to. */
-export function AutopilotCard({ season, onPreview }: Props) {
+export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
   const blocked = whyNoAutopilot(season);
@@ -42,5 +49,97 @@ export function AutopilotCard({ season, onPreview }: Props) {
         </div>
       )}
     </Card>
+  );
+}
+
+interface AutopilotItemsProps {
+  autopilot: Autopilot;
+  onPreview: (weekendId: number) => void;
+}
+
+/** First what needs a person, then what the autopilot is doing and what comes next. */
+function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
+  const { stopped, ready, left, looking, next } = sortSessions(autopilot.sessions);
+  return (
+    <div aria-live="polite">
+      {stopped.map((session) => (
+        <Stopped key={sessionName(session)} session={session} />
+      ))}
+      {ready.map(({ id, title }) => (
+        <PanelLine key={id} title={`${title} is ready to be finalized`} fact="Both results are stored.">
+          <Button look="call" aria-label={`Preview and finalize ${title}`} onClick={() => onPreview(id)}>
+            Preview and finalize…
+          </Button>
+        </PanelLine>
+      ))}
+      {left.map((title) => (
+        <Line key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
+      ))}
+      {looking && <Line title={`Looking at ${sessionName(looking)}`} fact="What it reads counts within a minute." />}
+      {next && <Line title={`Next: ${sessionName(next)}`} fact={describeNext(next, serverDate())} />}
+      {autopilot.sessions.length === 0 && (
+        <Line title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
+      )}
+    </div>
+  );
+}
+
+function Stopped({ session }: { session: AutopilotSession }) {
+  const retry = useRetryAutopilot();
+  const name = sessionName(session);
+  return (
+    <PanelLine title={`Stopped at ${name}`} fact={session.reason ?? ''}>
+      <Button
+        idle={retry.isPending}
+        aria-label={`Try again: ${name}`}
+        onClick={() => retry.mutate({ id: session.race_weekend_id, event_type: session.event_type })}
+      >
+        Try again
+      </Button>
+      <FailureText error={retry.error} />
+    </PanelLine>
+  );
+}
+
+const Line = (props: { title: string; fact: string }) => <PanelLine {...props}>{null}</PanelLine>;
+
+function describeNext({ next_look }: AutopilotSession, now: Date): string {
+  const isDue = next_look === null || Date.parse(next_look) <= now.getTime();
+  return isDue ? 'Looks as soon as no other retrieval is running.' : `Looks on ${formatMoment(next_look)}.`;
+}
+
+interface AutopilotFormProps {
+  year: number;
+  autopilot: Autopilot;
+  onDone: () => void;
+}
+
+const modes = ['off', 'retrieve', 'finalize'] as const;
+
+/** The three choices, and with the last of them whether e-mails leave. */
+function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
+  const [mode, setMode] = useState(autopilot.mode);
+  const [sendEmail, setSendEmail] = useState(autopilot.send_finalize_email);
+  const set = useSetAutopilot(year);
+  const save = () => set.mutate({ mode, send_finalize_email: mode === 'finalize' && sendEmail }, { onSuccess: onDone });
+  return (
+    <Form submit="Save" onSubmit={save} pending={set.isPending} error={set.error}>
+      <fieldset className={riders.method}>
+        <legend>What should it do?</legend>
+        {modes.map((one) => (
+          <label key={one} className={field.check}>
+            <input type="radio" name="autopilot" checked={mode === one} onChange={() => setMode(one)} />
+            {modeNames[one]}
+          </label>
+        ))}
+      </fieldset>
+      {mode === 'finalize' && (
+        <CheckBox
+          label="Send the e-mail to members who want it"
+          checked={sendEmail}
+          onChange={(event) => setSendEmail(event.target.checked)}
+        />
+      )}
+    </Form>
   );
 }

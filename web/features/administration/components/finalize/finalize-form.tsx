@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { CheckBox } from '../../../../ui/field.js';
+import { type ReactNode, useState } from 'react';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { FailureText } from '../../../../ui/feedback.js';
+import { CheckBox } from '../../../../ui/field.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useFinalizePreview, type useFinalizeWeekend } from '../../api/change-weekends.js';
-import { describeFinalizing } from '../../model/describe-preview.js';
+import { useFinalizePreview, type useFinalizeWeekend } from '../../api/weekends.js';
+import { describeFinalizing, describeUnFinalizing } from '../../model/describe-finalizing.js';
 import admin from '../administration.module.css';
-import { Consequence, readingMs } from './consequence.js';
+import styles from './finalize-preview.module.css';
 
-interface Props {
+interface FinalizeFormProps {
   /** Of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
@@ -23,7 +23,7 @@ interface Props {
  * the second does it; where they can't be worked out it says why, and the server decides. A refusal is told by who holds
  * `finalize`.
  */
-export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Props) {
+export function FinalizeForm({ id, finalize, onBegin, onDone, children }: FinalizeFormProps) {
   const [sendEmail, setSendEmail] = useState(true);
   const [asked, setAsked] = useState(false);
   const { data: preview, error, isFetching } = useFinalizePreview(id, asked);
@@ -61,3 +61,42 @@ export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Props)
     </>
   );
 }
+
+interface UnFinalizeFormProps {
+  weekend: WeekendAdmin;
+  pending: boolean;
+  onConfirm: () => void;
+}
+
+/** Takes a final weekend back: the first click asks with the number of members whose standings go, the second does it. */
+export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <div className={admin.actions}>
+        <TwoClickButton
+          look="ghost"
+          again="Click again to un-finalize"
+          idle={pending}
+          armedMs={readingMs}
+          settles
+          onArmed={setAsked}
+          onConfirm={onConfirm}
+        >
+          Un-finalize
+        </TwoClickButton>
+      </div>
+      <Consequence>{asked && describeUnFinalizing(weekend.standings?.amount_users_picks)}</Consequence>
+    </>
+  );
+}
+
+/** In ms: how long a button stays armed whose consequence is to be read first. */
+const readingMs = 30_000;
+
+/** What the armed button above it will do; announced when it comes. */
+const Consequence = ({ children }: { children: ReactNode }) => (
+  <p className={styles.consequence} role="status">
+    {children}
+  </p>
+);

@@ -1,13 +1,14 @@
-import type { FinalizePreview as Preview } from '../../../../../league/contract/finalize-preview.js';
-import { Button } from '../../../../ui/button.js';
-import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/finalize-preview.js';
+import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { shownName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';
+import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
+import { Button } from '../../../../ui/button.js';
+import { EmptyNote, FailedLoad, FailureText } from '../../../../ui/feedback.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useFinalizePreview, useFinalizeWeekend } from '../../api/change-weekends.js';
-import { describePreview } from '../../model/describe-preview.js';
+import { useFinalizePreview, useFinalizeWeekend } from '../../api/weekends.js';
+import { describePreview, describeTies } from '../../model/describe-finalizing.js';
 import { FinalizeForm } from './finalize-form.js';
-import { PreviewTable } from './preview-table.js';
-import { PreviewTies } from './preview-ties.js';
 import styles from './finalize-preview.module.css';
 
 /** What finalizing a weekend would do now: who is told, the table, whom it moves, the ties; and the button to do it. */
@@ -55,3 +56,56 @@ function Told({ preview }: { preview: Preview }) {
     </>
   );
 }
+
+/** The first lines of the table as it would be, each with the places won or lost since the weekend before. */
+function PreviewTable({ preview }: { preview: Preview }) {
+  const rows = preview.standings.users_picks;
+  if (rows.length === 0) return <EmptyNote>No member has picks in this season.</EmptyNote>;
+  const title = rows.length < preview.amount_users_picks ? `Standings, the first ${rows.length}` : 'Standings';
+  return (
+    <section className={styles.part} aria-label="Standings">
+      <h4>{title}</h4>
+      <ol className={styles.list} tabIndex={0} aria-label={title}>
+        {rows.map((row) => (
+          <li key={row.position}>
+            <StandingRow movementFirst row={row} own={false} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Neighbours with equal points, and which rule decides between them. */
+function PreviewTies({ ties }: { ties: Preview['ties'] }) {
+  return (
+    <section className={styles.part} aria-label="Ties">
+      <h4>Ties</h4>
+      <p className={styles.note}>{describeTies(ties)}</p>
+      {ties.first.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {ties.first.length < ties.amount ? `See the first ${ties.first.length}` : 'See who is ahead, and why'}
+          </summary>
+          <ol className={styles.list} tabIndex={0} aria-label="Ties">
+            {ties.first.map((tie) => (
+              <li key={tie.position}>
+                <TieRow tie={tie} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: StandTie }) => (
+  <span className={styles.tie}>
+    <span>
+      <strong>{`${ordinal(position)} ${shownName(ahead.username)}`}</strong>
+      {` before ${shownName(behind.username)}, both ${formatPoints(points)} points`}
+    </span>
+    <span className="muted small">{sentence}</span>
+  </span>
+);

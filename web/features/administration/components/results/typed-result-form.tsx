@@ -1,15 +1,18 @@
-import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
+import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { forgetDraft, keepDraft, readDraft } from '../../../../lib/drafts.js';
+import { Plate } from '../../../../shared/riders/plate.js';
+import { useSession } from '../../../../shared/session/use-session.js';
+import rows from '../../../../shared/weekends/result-list.module.css';
 import { Button } from '../../../../ui/button.js';
-import { Form } from '../../../../ui/form.js';
 import { TextArea } from '../../../../ui/field.js';
-import { useTypeResult } from '../../api/change-results.js';
-import { readClassification } from '../../model/read-classification.js';
-import { ReadPlaces } from './read-places.js';
-import { RidersLeft } from './riders-left.js';
-import { useResultDraft } from './use-result-draft.js';
+import { Form } from '../../../../ui/form.js';
+import { useTypeResult } from '../../api/results.js';
+import { type Classification, readClassification, type TypedPlace } from '../../model/classification.js';
+import styles from './typed-result.module.css';
 
-interface Props {
+interface TypedResultFormProps {
   /** The session's name: Race or Sprint Race. */
   title: string;
   isSprint: boolean;
@@ -22,7 +25,7 @@ interface Props {
  * A result by hand, for when the results site is down: typed or pasted a rider a line, or tapped in their order, which
  * writes the lines. What was read stands below as it will be stored.
  */
-export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Props) {
+export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
   const { text } = draft;
   const save = useTypeResult(season, weekend, isSprint, {
@@ -65,4 +68,69 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
       </Form>
     </>
   );
+}
+
+interface RidersLeftProps {
+  riders: readonly Competitor[];
+  places: readonly TypedPlace[];
+  onAdd: (rider: Competitor) => void;
+}
+
+/** The season's riders who do not stand in the list yet: a tap adds one at its end. */
+function RidersLeft({ riders, places, onAdd }: RidersLeftProps) {
+  const left = riders.filter(({ id }) => places.every(({ rider }) => rider.id !== id));
+  if (left.length === 0) return null;
+  return (
+    <fieldset className={styles.left}>
+      <legend className="small">Or tap them in the order in which they finished</legend>
+      {left.map((rider) => (
+        <button key={rider.id} type="button" className={styles.add} onClick={() => onAdd(rider)}>
+          <Plate number={rider.number} />
+          {rider.last}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What was read of the typed lines, as it will be stored, and what has to be mended before. */
+function ReadPlaces({ title, places, problems }: Classification & { title: string }) {
+  return (
+    <>
+      <div aria-live="polite">
+        {problems.length > 0 && (
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        {places.length > 0 && <p className="muted small">{`${places.length} riders read`}</p>}
+      </div>
+      {places.length > 0 && (
+        <ol className={rows.list} aria-label={`${title} as it will be stored`}>
+          {places.map(({ rider, position }) => (
+            <li key={rider.id} className={rows.row}>
+              <span className={rows.position}>{position || '–'}</span>
+              <Plate number={rider.number} />
+              <span>{`${rider.first} ${rider.last}`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** What an admin has typed of a session's result: kept until it is stored, also over a closed modal, a reload, an ended session. */
+function useResultDraft(weekendId: number, isSprint: boolean) {
+  const { user } = useSession();
+  // The name is that of the beginning: after an ended session the form stays, and nobody is known.
+  const [name] = useState(() => `${user?.username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`);
+  const [text, setText] = useState(() => readDraft(name) ?? '');
+  const keep = (next: string) => {
+    setText(next);
+    keepDraft(name, next);
+  };
+  return { text, keep, forget: () => forgetDraft(name) };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallFailed } from '../../../../lib/api-client.js';
 import { stale } from '../../../../lib/query-keys.js';
-import { useRetrieval } from '../../api/change-retrieval.js';
+import { useRetrieval } from '../../api/retrievals.js';
 import { describeEnd, hasEnded, type RetrievalEnd } from '../../model/describe-retrieval.js';
 
 export interface RetrievalWatch {

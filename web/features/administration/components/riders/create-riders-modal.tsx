@@ -1,9 +1,16 @@
 import { useState } from 'react';
+import { messages } from '../../../../../league/contract/messages.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { formText } from '../../../../lib/form-text.js';
+import { pageMeta } from '../../../../lib/page-meta.js';
+import { Field } from '../../../../ui/field.js';
 import field from '../../../../ui/field.module.css';
+import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
-import { CreateRiderForm } from './create-rider-form.js';
-import { ImportLinkForm } from './import-link-form.js';
-import { ImportPageForm } from './import-page-form.js';
+import { useReadRiders } from '../../api/imports.js';
+import { useCreateRider } from '../../api/riders.js';
+import { readRiderForm } from '../../model/riders.js';
+import { RiderFields } from './rider-fields.js';
 import styles from './riders.module.css';
 
 const methods = {
@@ -14,7 +21,7 @@ const methods = {
 type Method = keyof typeof methods;
 const order: Method[] = ['hand', 'link', 'page'];
 
-interface Props {
+interface CreateRidersModalProps {
   year: number;
   onClose: () => void;
   /** A page is being read. */
@@ -24,7 +31,7 @@ interface Props {
 }
 
 /** Adding riders, by one of three ways. */
-export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Props) {
+export function CreateRidersModal({ year, onClose, onStarted, onFollow }: CreateRidersModalProps) {
   const [method, setMethod] = useState<Method>('hand');
   return (
     <Modal title="Add riders" onClose={onClose}>
@@ -41,5 +48,63 @@ export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Props)
       {method === 'link' && <ImportLinkForm {...{ year, onStarted, onFollow }} />}
       {method === 'page' && <ImportPageForm {...{ year, onStarted, onFollow }} />}
     </Modal>
+  );
+}
+
+function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
+  const { show } = useBanners();
+  const create = useCreateRider(year, { onSuccess: () => show('success', messages.riders.created) });
+  const submit = (form: FormData) => create.mutate(readRiderForm(form), { onSuccess: onCreated });
+  return (
+    <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
+      <RiderFields />
+    </Form>
+  );
+}
+
+interface ImportLinkFormProps {
+  year: number;
+  onStarted: (pid: number | undefined) => void;
+  onFollow: (pid: number) => void;
+}
+
+function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
+  const start = useReadRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const submit = (form: FormData) =>
+    start.mutate(formText(form, 'url').trim(), { onSuccess: ({ pid }) => onStarted(pid) });
+  return (
+    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
+      <Field
+        label="Link of the championship standings page"
+        name="url"
+        type="url"
+        required
+        autoComplete="off"
+        hint="You look through its riders before any is added. Those who are here already stay as they are."
+      />
+    </Form>
+  );
+}
+
+interface ImportPageFormProps {
+  year: number;
+  onStarted: (pid: number | undefined) => void;
+  onFollow: (pid: number) => void;
+}
+
+/** The automatic way: the fixed riders page of the riders site. */
+function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
+  const start = useReadRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });
+  return (
+    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
+      <p>
+        Reads the riders from{' '}
+        <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
+          {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
+        </a>
+        . You look through them before any is added. Those who are here already stay as they are.
+      </p>
+    </Form>
   );
 }

@@ -7,8 +7,8 @@ import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteRider, useEditRider, useRider } from '../../api/change-riders.js';
-import { readRiderForm } from '../../model/read-rider-form.js';
+import { useDeleteRider, useEditRider, useRider } from '../../api/riders.js';
+import { readRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
 
 interface Props {

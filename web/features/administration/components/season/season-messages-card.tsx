@@ -4,10 +4,10 @@ import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format.js';
 import { Card } from '../../../../ui/card.js';
 import { Notice } from '../../../../ui/notice.js';
-import { useDismissMessage } from '../../api/change-season.js';
+import { useDismissMessage } from '../../api/season.js';
 import { addRidersLabel } from '../../model/describe-retrieval.js';
-import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-actions.js';
-import styles from './season-messages.module.css';
+import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-region.js';
+import styles from './season-messages-card.module.css';
 
 interface Props {
   season: SeasonAdmin;

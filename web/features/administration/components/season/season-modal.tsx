@@ -2,17 +2,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../../lib/back-closes.js';
-import { LookThroughModal } from '../looking-through/look-through-modal.js';
-import { PageSightModal } from '../looking-through/page-sight-modal.js';
-import { ReadCalendarModal } from '../looking-through/read-calendar-modal.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { LookThroughModal } from '../import-review/import-review-modal.js';
+import { PageSightModal } from '../import-review/page-capture-modal.js';
+import { CreateWeekendModal, ReadCalendarModal } from '../weekends/create-weekend-modal.js';
+import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { CreateRidersModal } from '../riders/create-riders-modal.js';
 import { DeleteRidersModal } from '../riders/delete-riders-modal.js';
 import { EditRiderModal } from '../riders/edit-rider-modal.js';
-import { CreateWeekendModal } from '../weekends/create-weekend-modal.js';
 import { WeekendModal } from '../weekends/weekend-modal.js';
-import { DeleteSeasonModal } from './delete-season-modal.js';
-import { FinalizeSeasonModal } from './finalize-season-modal.js';
+import { DeleteSeasonModal, FinalizeSeasonModal } from './confirm-year-modals.js';
 
 export type Opened =
   | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'read-calendar' | 'finalize' | 'delete' }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
@@ -5,10 +6,9 @@ import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { Switch } from '../../../../ui/switch.js';
-import { useSetCurrentSeason, useTogglePicks } from '../../api/change-season.js';
-import { describePicksSwitch, picksSwitchBlocked } from '../../model/describe-picks-switch.js';
-import { describeCurrent, describeFinalize } from '../../model/describe-season.js';
-import { PanelLine } from './panel-line.js';
+import { useSetCurrentSeason, useTogglePicks } from '../../api/season.js';
+import { describeCurrent, describeFinalize, describePicksSwitch, picksSwitchBlocked } from '../../model/describe-season.js';
+import styles from '../administration.module.css';
 
 interface Props {
   season: SeasonAdmin;
@@ -74,5 +74,18 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
         onToggle={toggled}
       />
     </PanelLine>
+  );
+}
+
+/** One thing that can be done, with the fact that stands behind it. */
+export function PanelLine({ title, fact, children }: { title: string; fact: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        <span className="small muted">{fact}</span>
+      </div>
+      {children}
+    </div>
   );
 }

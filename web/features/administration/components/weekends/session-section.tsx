@@ -1,15 +1,18 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { ResultList } from '../../../../shared/weekends/result-list.js';
+import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/feedback.js';
-import { useDeleteResult, useSessionNotHeld } from '../../api/change-results.js';
-import { useRetrieveResult } from '../../api/change-retrieval.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
-import { MissingSession } from './missing-session.js';
-import { StoredSession } from './stored-session.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { useDeleteResult, useSessionNotHeld } from '../../api/results.js';
+import { useRetrieveResult } from '../../api/retrievals.js';
+import { resultsHost } from '../../model/weekends.js';
+import admin from '../administration.module.css';
+import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import styles from './weekend-overview.module.css';
 
-interface Props {
+interface SessionSectionProps {
   title: string;
   type: 1 | 2;
   race: Race | null;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, season, retrieval, onTold, onType }: Props) {
+export function SessionSection({ title, type, race, weekend, season, retrieval, onTold, onType }: SessionSectionProps) {
   const frozen = season.finalized;
   const deletable = !frozen && weekend.status !== weekendStatus.final;
   const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
@@ -78,4 +81,93 @@ function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, fo
   const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
   const reset = () => [remove, retrieve, notHeld].forEach((attempt) => attempt.reset());
   return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
+}
+
+interface MissingSessionProps {
+  title: string;
+  type: 1 | 2;
+  weekend: WeekendAdmin;
+  retrieval: RetrievalView;
+  retrieve: ReturnType<typeof useRetrieveResult>;
+  notHeld: ReturnType<typeof useSessionNotHeld>;
+  /** Something new is tried: what was refused before is over. */
+  onBegin: () => void;
+  onType: () => void;
+}
+
+/** A session without result: retrieve it, type it, or record that it was not held. */
+function MissingSession({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: MissingSessionProps) {
+  const host = resultsHost(weekend.url);
+  const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
+  const start = (from: string) => {
+    retrieval.watch.dismiss();
+    onBegin();
+    retrieve.mutate({ eventType: type, host: from });
+  };
+  const record = () => {
+    onBegin();
+    notHeld.mutate();
+  };
+  return (
+    <>
+      <p className="muted small">
+        {host === null
+          ? 'No result yet, and there is no results page yet to read it from: Edit… gives the weekend its link.'
+          : 'No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.'}
+      </p>
+      <div className={admin.actions}>
+        {host !== null && (
+          <Button look="call" idle={pending} onClick={() => start(host)}>
+            {`Retrieve ${title.toLowerCase()}`}
+          </Button>
+        )}
+        <Button idle={pending} onClick={onType}>
+          Type it by hand…
+        </Button>
+        <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={record}>
+          Session was not held
+        </TwoClickButton>
+      </div>
+    </>
+  );
+}
+
+interface StoredSessionProps {
+  title: string;
+  race: Race;
+  deletable: boolean;
+  remove: ReturnType<typeof useDeleteResult>;
+  onBegin: () => void;
+  onDeleted: () => void;
+}
+
+/**
+ * A stored result, folded, and its deletion while the weekend is not final. It stands at the right and settles first: where it
+ * appears another button stood, that retrieves, and a second tap may still come.
+ */
+function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: StoredSessionProps) {
+  const confirmed = () => {
+    onBegin();
+    remove.mutate(race.id, { onSuccess: onDeleted });
+  };
+  const riders = race.competitors_positions;
+  return (
+    <>
+      {riders.length === 0 ? (
+        <p className="muted">Recorded as not held.</p>
+      ) : (
+        <details>
+          <summary className={styles.summary}>{`Stored, ${riders.length} riders. See the result`}</summary>
+          <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
+        </details>
+      )}
+      {deletable && (
+        <div className={`${admin.actions} ${admin.end}`}>
+          <TwoClickButton settles idle={remove.isPending} onConfirm={confirmed}>
+            {`Delete the ${title.toLowerCase()} result`}
+          </TwoClickButton>
+        </div>
+      )}
+    </>
+  );
 }

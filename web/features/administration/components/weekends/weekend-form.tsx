@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { limits } from '../../../../../league/contract/limits.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { CallFailed } from '../../../../lib/api-client.js';
 import { formText } from '../../../../lib/form-text.js';
+import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
-import type { WeekendInput } from '../../api/change-weekends.js';
-import { weekendErrors } from '../../model/weekend-errors.js';
+import { useEditWeekend, type WeekendInput } from '../../api/weekends.js';
+import { weekendErrors } from '../../model/weekends.js';
 
 interface Props {
   weekend?: WeekendInput;
@@ -49,5 +52,19 @@ export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit 
         <Field label="Last day" name="end" type="date" required defaultValue={weekend?.end} />
       </FieldPair>
     </Form>
+  );
+}
+
+export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: (success?: string) => void }) {
+  const edit = useEditWeekend(weekend.id, { successText: () => messages.races.changed });
+  return (
+    <WeekendForm
+      weekend={weekend}
+      submit="Save changes"
+      pending={edit.isPending}
+      error={edit.error}
+      onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(messages.races.changed) })}
+      beside={<Button onClick={() => onDone()}>Back without saving</Button>}
+    />
   );
 }

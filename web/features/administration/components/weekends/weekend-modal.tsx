@@ -4,11 +4,11 @@ import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { FailedLoad } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useWeekendAdmin } from '../../api/change-weekends.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { useWeekendAdmin } from '../../api/weekends.js';
+import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { FinalizePreview } from '../finalize/finalize-preview.js';
 import { TypedResultForm } from '../results/typed-result-form.js';
-import { EditWeekend } from './edit-weekend.js';
+import { EditWeekend } from './weekend-form.js';
 import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {

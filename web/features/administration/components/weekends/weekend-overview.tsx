@@ -1,19 +1,20 @@
-import { eventType } from '../../../../../league/contract/limits.js';
+import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { formatDays } from '../../../../lib/format.js';
 import { WeekendBadge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteWeekend } from '../../api/change-weekends.js';
-import { resultsHost } from '../../model/results-host.js';
+import { useDeleteWeekend, useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/weekends.js';
+import { describeFinalizeWeekend } from '../../model/describe-finalizing.js';
+import { resultsHost } from '../../model/weekends.js';
 import admin from '../administration.module.css';
-import { RetrievalPlace, type RetrievalView } from '../retrieval/retrieval-place.js';
-import { FinalizeSection } from './finalize-section.js';
+import { FinalizeForm, UnFinalizeForm } from '../finalize/finalize-form.js';
+import { RetrievalPlace, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { SessionSection } from './session-section.js';
 import styles from './weekend-overview.module.css';
 
-interface Props {
+interface WeekendOverviewProps {
   weekend: WeekendAdmin;
   season: SeasonAdmin;
   retrieval: RetrievalView;
@@ -37,7 +38,7 @@ export function WeekendOverview({
   onPreview,
   onType,
   onDeleted,
-}: Props) {
+}: WeekendOverviewProps) {
   const remove = useDeleteWeekend();
   const frozen = season.finalized;
   const shared = { weekend, season, retrieval, onTold, onType };
@@ -67,5 +68,42 @@ export function WeekendOverview({
       )}
       <FailureText error={remove.error} />
     </>
+  );
+}
+
+interface FinalizeSectionProps {
+  weekend: WeekendAdmin;
+  /** The season is finalized. */
+  frozen: boolean;
+  onPreview: () => void;
+}
+
+/**
+ * In progress: finalize, with or without e-mail, or see first what that does. Final: take it back. Otherwise nothing of
+ * both, but for why it was refused when another admin was quicker.
+ */
+function FinalizeSection({ weekend, frozen, onPreview }: FinalizeSectionProps) {
+  const finalize = useFinalizeWeekend(weekend.id);
+  const unFinalize = useUnFinalizeWeekend(weekend.id);
+  const refusal = <FailureText error={finalize.error ?? unFinalize.error} />;
+  if (frozen || weekend.status === weekendStatus.upcoming) return refusal;
+  const isFinal = weekend.status === weekendStatus.final;
+  const takeBack = () => {
+    finalize.reset();
+    unFinalize.mutate();
+  };
+  return (
+    <section className={styles.session} aria-label="Finalize">
+      <h3>{isFinal ? 'Final' : 'Finalize'}</h3>
+      <p className="muted small">{describeFinalizeWeekend(weekend)}</p>
+      {isFinal ? (
+        <UnFinalizeForm weekend={weekend} pending={unFinalize.isPending} onConfirm={takeBack} />
+      ) : (
+        <FinalizeForm id={weekend.id} finalize={finalize} onBegin={unFinalize.reset}>
+          {weekend.race && weekend.sprint_race && <Button onClick={onPreview}>Preview</Button>}
+        </FinalizeForm>
+      )}
+      {refusal}
+    </section>
   );
 }

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { formText } from '../../../lib/form-text.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { inactiveUid, logIn, type LogInInput } from '../api/log-in.js';
+import { readReturnAddress, readServerPage } from '../model/log-in.js';
+import styles from './accounts.module.css';
+import { ActivationRequest } from './activation-request.js';
+
+/** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
+export default function LogInPage() {
+  const location = useLocation();
+  const client = useQueryClient();
+  const { user } = useSession();
+  // On its way until it is known who is logged in now: in between the form must not be sent again.
+  const attempt = useAppMutation(async (input: LogInInput) => {
+    await logIn(input);
+    // That nobody was logged in is known no more, also where it can't be read who is.
+    await Promise.all([
+      client.resetQueries({ queryKey: queryKeys.user }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
+    ]);
+  });
+  const serverPage = readServerPage(location.search);
+  useEffect(() => {
+    if (user && serverPage) window.location.replace(serverPage);
+  }, [user, serverPage]);
+  if (user) return serverPage ? null : <Navigate to={readReturnAddress(location.state)} replace />;
+
+  const inactive = inactiveUid(attempt.error);
+  const submit = (form: FormData) =>
+    attempt.mutate({ key: formText(form, 'key'), password: formText(form, 'password') });
+  return (
+    <NarrowPage>
+      <PageHead title="Login" below="Welcome back." />
+      <PlainCard>
+        <Form
+          submit="Login"
+          onSubmit={submit}
+          pending={attempt.isPending}
+          error={attempt.error}
+          beside={<ButtonLink to="/find-account">Forgot your password?</ButtonLink>}
+        >
+          <Field
+            label="Username or email"
+            name="key"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            autoFocus
+          />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        </Form>
+      </PlainCard>
+      {inactive !== null && <InactiveAccountCard key={inactive} uid={inactive} />}
+      <p className="muted">
+        No account yet? <Link to="/register">Register</Link>
+      </p>
+    </NarrowPage>
+  );
+}
+
+/** For who gave the right password of an account that is not activated yet: the mail with the link may be lost. */
+const InactiveAccountCard = ({ uid }: { uid: number }) => (
+  <Card title="Account activation">
+    <div className={styles.stack}>
+      <p>Open the link in the email that was sent when the account was created. Is it lost, or older than 24 hours?</p>
+      <ActivationRequest uid={uid} />
+    </div>
+  </Card>
+);

@@ -1,0 +1,74 @@
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../league/contract/shapes.js';
+import { stale } from '../../../lib/query-keys.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
+import { changeFacts } from './send-admin-change.js';
+import { findAnnouncedRace } from '../model/weekends.js';
+import type { TypedPlace } from '../model/classification.js';
+
+const { races: texts } = messages;
+
+export const useDeleteResult = (year: number, effects?: Effects<number>) =>
+  useAppMutation(
+    (raceId: number) =>
+      changeFacts(
+        { method: 'POST', path: 'delete-race/', payload: { raceId, year } },
+        {
+          generic: texts.deleting,
+          explain: (status) => (status === 404 ? texts.alreadyDeleted : undefined),
+        },
+      ),
+    stale.results,
+    effects,
+  );
+
+/** Records that a session was not held: the statement that it has no rows. */
+export const useSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
+  useAppMutation(() => storeByHand(season, weekend, isSprint, []), stale.results);
+
+/** Stores a result that an admin typed; its points follow the positions (rules.md 1). */
+export const useTypeResult = (
+  season: SeasonAdmin,
+  weekend: WeekendAdmin,
+  isSprint: boolean,
+  effects?: Effects<readonly TypedPlace[]>,
+) =>
+  useAppMutation(
+    (places: readonly TypedPlace[]) => storeByHand(season, weekend, isSprint, places),
+    stale.results,
+    effects,
+  );
+
+/**
+ * By the older form: a race, then its rows. A race that stands without a result already is used: also the one of a try
+ * that failed in between, as the season, read again after it, has it.
+ */
+async function storeByHand(
+  season: SeasonAdmin,
+  weekend: WeekendAdmin,
+  isSprint: boolean,
+  places: readonly TypedPlace[],
+): Promise<void> {
+  const announced = findAnnouncedRace(season.races, weekend.id, isSprint);
+  const raceId = announced?.id ?? (await createRace(season.year, weekend, isSprint)).race_id;
+  const rows = places.map(({ rider, position }) => ({ competitorId: rider.id, position }));
+  await changeFacts(
+    { method: 'POST', path: 'add-race-results/', payload: { raceId, competitors_positions: rows, finalized: true } },
+    { generic: texts.adding, explain: () => texts.incorrect },
+  );
+}
+
+function createRace(year: number, { id, title, end }: WeekendAdmin, isSprint: boolean): Promise<{ race_id: number }> {
+  const timestamp = `${end}T12:00:00.000Z`;
+  return changeFacts(
+    {
+      method: 'POST',
+      path: 'create-race/',
+      payload: { seasonYear: year, track: title, timestamp, is_sprint: isSprint, race_weekend_id: id },
+    },
+    {
+      generic: texts.creating,
+      explain: (status) => (status === 404 ? messages.weekends.notFoundAdmin : texts.incorrect),
+    },
+  );
+}

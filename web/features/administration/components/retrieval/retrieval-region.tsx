@@ -1,0 +1,119 @@
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
+import { Avatar } from '../../../../ui/avatar.js';
+import { Button } from '../../../../ui/button.js';
+import { Card } from '../../../../ui/card.js';
+import { FailureText } from '../../../../ui/feedback.js';
+import { Notice } from '../../../../ui/notice.js';
+import { useTerminate } from '../../api/retrievals.js';
+import { elapsedSeconds, type RetrievalEnd, type RetrievalNext } from '../../model/describe-retrieval.js';
+import admin from '../administration.module.css';
+import styles from './retrieval-region.module.css';
+import type { RetrievalWatch } from './use-retrieval-watch.js';
+
+export interface RetrievalView {
+  watch: RetrievalWatch;
+  /** The retrieval that runs in the installation, if any. */
+  running: SeleniumStatus | null;
+  readAt: number;
+  onOpen: OpenRetrieval;
+}
+
+interface RetrievalPlaceProps extends RetrievalView {
+  /** A season message tells how it ended: then no refusal is told twice, and of the rest the title only. */
+  toldElsewhere?: boolean;
+}
+
+/** The one place of the retrieval, on the page and in a weekend's modal: the running one, or how the last one ended. */
+export function RetrievalPlace({ watch, running, readAt, onOpen, toldElsewhere = false }: RetrievalPlaceProps) {
+  const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
+  // Held here: the card goes when the retrieval has ended, and why it could not be stopped must still be told.
+  const terminate = useTerminate();
+  const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
+  return (
+    <div className={styles.place} aria-live="polite">
+      {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} terminate={terminate} />}
+      <FailureText error={refused} />
+      {pid === null && watch.end && !(toldElsewhere && watch.end.tone === 'bad') && (
+        <RetrievalEndNote end={watch.end} titleOnly={toldElsewhere} onOpen={onOpen} onDismiss={watch.dismiss} />
+      )}
+    </div>
+  );
+}
+
+interface RetrievalCardProps {
+  /** Null between the start and the first news of it. */
+  status: SeleniumStatus | null;
+  pid: number;
+  /** When the status was read. */
+  readAt: number;
+  terminate: ReturnType<typeof useTerminate>;
+}
+
+/** A running retrieval: who started it, what it is doing, how far it is, since when; and Stop. */
+function RetrievalCard({ status, pid, readAt, terminate }: RetrievalCardProps) {
+  const stop = (
+    <Button look="danger" idle={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
+      Stop
+    </Button>
+  );
+  return (
+    <Card title="Retrieval in progress" aside={stop} className={styles.live}>
+      <div className={styles.line}>
+        {status && <Avatar name={status.user.username} />}
+        <div className={styles.text}>
+          {status && (
+            <span>
+              Started by <strong>{status.user.username}</strong>{' '}
+              {/* It changes each second: nobody wants to hear that. */}
+              <span className="muted small" aria-live="off">
+                {elapsedSeconds(status.timestamp, readAt)} s ago
+              </span>
+            </span>
+          )}
+          <span className="small muted">{status?.message || messages.shell.loadingProgress}</span>
+        </div>
+      </div>
+      <Meter progress={status?.progress ?? null} />
+    </Card>
+  );
+}
+
+function Meter({ progress }: { progress: SeleniumStatus['progress'] }) {
+  if (!progress) return <progress className={styles.meter} aria-label="Progress" />;
+  return <progress className={styles.meter} aria-label="Progress" value={progress.done} max={progress.total} />;
+}
+
+interface RetrievalEndNoteProps {
+  end: RetrievalEnd;
+  titleOnly: boolean;
+  onOpen: OpenRetrieval;
+  onDismiss: () => void;
+}
+
+/** How a retrieval ended, and what can be done now. */
+const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: RetrievalEndNoteProps) => (
+  <Notice tone={end.tone} onDismiss={onDismiss}>
+    <strong>{end.title}</strong>
+    {!titleOnly && <span>{end.text}</span>}
+    <RetrievalActions {...end} onOpen={onOpen} />
+  </Notice>
+);
+
+/** Opens what a retrieval read, or what the browser saw. */
+export type OpenRetrieval = (next: { kind: 'look-through' | 'page-sight'; pid: number }) => void;
+
+interface RetrievalActionsProps extends RetrievalNext {
+  onOpen: OpenRetrieval;
+}
+
+/** What an admin may do about a retrieval that has ended; nothing where there is nothing. */
+export function RetrievalActions({ pid, lookThrough, pageSeen, onOpen }: RetrievalActionsProps) {
+  if (lookThrough === null && !pageSeen) return null;
+  return (
+    <span className={admin.actions}>
+      {lookThrough && <Button onClick={() => onOpen({ kind: 'look-through', pid })}>{lookThrough}</Button>}
+      {pageSeen && <Button onClick={() => onOpen({ kind: 'page-sight', pid })}>What the browser saw</Button>}
+    </span>
+  );
+}

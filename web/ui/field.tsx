@@ -94,3 +94,27 @@ export function CheckBox({ label, ...input }: CheckBoxProps) {
     </label>
   );
 }
+
+interface RadioGroupProps<Value extends string> {
+  legend: string;
+  name: string;
+  /** The label of each value, in the order in which they are shown. */
+  options: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of several values, each a line that can be clicked. */
+export function RadioGroup<Value extends string>({ legend, name, options, value, onChange }: RadioGroupProps<Value>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {(Object.keys(options) as Value[]).map((option) => (
+        <label key={option} className={styles.check}>
+          <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
+          {options[option]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,32 +1,48 @@
-import type { RiderFlat } from '../../../league/contract/shapes.js';
 import { formatPoints } from '../../lib/format.js';
 import { Plate } from '../riders/plate.js';
 import styles from './result-list.module.css';
 
+interface ResultRow {
+  competitor_id: number;
+  number: number;
+  first: string;
+  last: string;
+  /** 0: not classified. */
+  position: number;
+  /** Shown where they are known. */
+  points?: number;
+}
+
 interface Props {
   label: string;
-  riders: RiderFlat[];
-  /** In px; the list scrolls within it (member-area.md 9: 175). */
-  maxHeight: number;
+  riders: readonly ResultRow[];
+  /** In px; the list scrolls within it (member-area.md 9: 175). Without it the list has the height of its rows. */
+  maxHeight?: number;
 }
 
 const rowHeight = 40;
 
-/** A result as it was retrieved: position (a dash when not classified), number, name, points; how many riders, where some are hidden. */
+/** The riders of a result: position (a dash when not classified), number, name, points; how many there are, where some are hidden. */
 export function ResultList({ label, riders, maxHeight }: Props) {
+  const scrolls = maxHeight !== undefined;
   return (
     <>
-      <ol className={styles.list} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+      <ol
+        className={styles.list}
+        style={scrolls ? { maxHeight } : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+        aria-label={label}
+      >
         {riders.map((rider) => (
           <li key={rider.competitor_id} className={styles.row}>
             <span className={styles.position}>{rider.position || '–'}</span>
             <Plate number={rider.number} />
             <span>{`${rider.first} ${rider.last}`}</span>
-            <span className={styles.points}>{formatPoints(rider.points)}</span>
+            {rider.points !== undefined && <span className={styles.points}>{formatPoints(rider.points)}</span>}
           </li>
         ))}
       </ol>
-      {riders.length * rowHeight > maxHeight && (
+      {scrolls && riders.length * rowHeight > maxHeight && (
         <p className={styles.more}>{`${riders.length} riders. Scroll the list to see all.`}</p>
       )}
     </>

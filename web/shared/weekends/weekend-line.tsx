@@ -1,6 +1,7 @@
-import type { WeekendSimple } from '../../../league/contract/shapes.js';
+import { weekendStatusNames } from '../../../league/contract/limits.js';
+import type { WeekendSimple, WeekendStatus } from '../../../league/contract/shapes.js';
 import { formatDays } from '../../lib/format.js';
-import { WeekendBadge } from '../../ui/badge.js';
+import { Badge } from '../../ui/badge.js';
 import styles from './weekend-line.module.css';
 
 /** What a row says of a race weekend: title, days, status. It fills the row, a flex box, that leads to the weekend. */
@@ -12,4 +13,11 @@ export const WeekendLine = ({ weekend }: { weekend: WeekendSimple }) => (
     </span>
     <WeekendBadge status={weekend.status} />
   </>
+);
+
+const tones = ['idle', 'running', 'good'] as const;
+
+/** Upcoming, In progress or Final. */
+export const WeekendBadge = ({ status }: { status: WeekendStatus }) => (
+  <Badge tone={tones[status]}>{weekendStatusNames[status]}</Badge>
 );

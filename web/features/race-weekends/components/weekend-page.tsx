@@ -9,7 +9,7 @@ import { MovesList } from '../../../shared/standings/components/moves-list.js';
 import { usePlace } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
-import { WeekendBadge } from '../../../ui/badge.js';
+import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { FoldingCard } from '../../../ui/folding-card.js';

@@ -7,12 +7,10 @@ import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { FailureText } from '../../../../ui/feedback.js';
-import { CheckBox } from '../../../../ui/field.js';
-import field from '../../../../ui/field.module.css';
+import { CheckBox, RadioGroup } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useRetryAutopilot, useSetAutopilot } from '../../api/season.js';
 import { describeAutopilot, describeMode, modeNames, sessionName, sortSessions, whyNoAutopilot } from '../../model/describe-autopilot.js';
-import riders from '../riders/riders.module.css';
 import { PanelLine } from '../season/season-panel.js';
 import styles from '../administration.module.css';
 
@@ -114,8 +112,6 @@ interface AutopilotFormProps {
   onDone: () => void;
 }
 
-const modes = ['off', 'retrieve', 'finalize'] as const;
-
 /** The three choices, and with the last of them whether e-mails leave. */
 function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
   const [mode, setMode] = useState(autopilot.mode);
@@ -124,15 +120,7 @@ function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
   const save = () => set.mutate({ mode, send_finalize_email: mode === 'finalize' && sendEmail }, { onSuccess: onDone });
   return (
     <Form submit="Save" onSubmit={save} pending={set.isPending} error={set.error}>
-      <fieldset className={riders.method}>
-        <legend>What should it do?</legend>
-        {modes.map((one) => (
-          <label key={one} className={field.check}>
-            <input type="radio" name="autopilot" checked={mode === one} onChange={() => setMode(one)} />
-            {modeNames[one]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup legend="What should it do?" name="autopilot" options={modeNames} value={mode} onChange={setMode} />
       {mode === 'finalize' && (
         <CheckBox
           label="Send the e-mail to members who want it"

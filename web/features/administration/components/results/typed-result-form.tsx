@@ -4,13 +4,13 @@ import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../leagu
 import { forgetDraft, keepDraft, readDraft } from '../../../../lib/drafts.js';
 import { Plate } from '../../../../shared/riders/plate.js';
 import { useSession } from '../../../../shared/session/use-session.js';
-import rows from '../../../../shared/weekends/result-list.module.css';
+import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { TextArea } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useTypeResult } from '../../api/results.js';
 import { type Classification, readClassification, type TypedPlace } from '../../model/classification.js';
-import styles from './typed-result.module.css';
+import styles from './typed-result-form.module.css';
 
 interface TypedResultFormProps {
   /** The session's name: Race or Sprint Race. */
@@ -108,15 +108,10 @@ function ReadPlaces({ title, places, problems }: Classification & { title: strin
         {places.length > 0 && <p className="muted small">{`${places.length} riders read`}</p>}
       </div>
       {places.length > 0 && (
-        <ol className={rows.list} aria-label={`${title} as it will be stored`}>
-          {places.map(({ rider, position }) => (
-            <li key={rider.id} className={rows.row}>
-              <span className={rows.position}>{position || '–'}</span>
-              <Plate number={rider.number} />
-              <span>{`${rider.first} ${rider.last}`}</span>
-            </li>
-          ))}
-        </ol>
+        <ResultList
+          label={`${title} as it will be stored`}
+          riders={places.map(({ rider, position }) => ({ ...rider, competitor_id: rider.id, position }))}
+        />
       )}
     </>
   );

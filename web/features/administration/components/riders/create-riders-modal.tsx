@@ -3,15 +3,13 @@ import { messages } from '../../../../../league/contract/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText } from '../../../../lib/form-text.js';
 import { pageMeta } from '../../../../lib/page-meta.js';
-import { Field } from '../../../../ui/field.js';
-import field from '../../../../ui/field.module.css';
+import { Field, RadioGroup } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { useReadRiders } from '../../api/imports.js';
 import { useCreateRider } from '../../api/riders.js';
 import { readRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
-import styles from './riders.module.css';
 
 const methods = {
   hand: 'One rider, by hand',
@@ -19,7 +17,6 @@ const methods = {
   page: 'From the riders page',
 } as const;
 type Method = keyof typeof methods;
-const order: Method[] = ['hand', 'link', 'page'];
 
 interface CreateRidersModalProps {
   year: number;
@@ -35,15 +32,7 @@ export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Create
   const [method, setMethod] = useState<Method>('hand');
   return (
     <Modal title="Add riders" onClose={onClose}>
-      <fieldset className={styles.method}>
-        <legend>How?</legend>
-        {order.map((one) => (
-          <label key={one} className={field.check}>
-            <input type="radio" name="method" checked={method === one} onChange={() => setMethod(one)} />
-            {methods[one]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup legend="How?" name="method" options={methods} value={method} onChange={setMethod} />
       {method === 'hand' && <CreateRiderForm year={year} onCreated={onClose} />}
       {method === 'link' && <ImportLinkForm {...{ year, onStarted, onFollow }} />}
       {method === 'page' && <ImportPageForm {...{ year, onStarted, onFollow }} />}

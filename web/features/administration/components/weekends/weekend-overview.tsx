@@ -1,7 +1,7 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { formatDays } from '../../../../lib/format.js';
-import { WeekendBadge } from '../../../../ui/badge.js';
+import { WeekendBadge } from '../../../../shared/weekends/weekend-line.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { CallFailed, change, describeWait, longTimeLimit, read } from './api-client.js';
+import { ApiError, sendJson, describeWait, longTimeLimit, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
 /** @jest-environment jsdom */
@@ -31,32 +31,32 @@ afterEach(() => {
 });
 
 const texts = { generic: 'There was an error' };
-const failure = new CallFailed('There was an error', 0, null);
+const failure = new ApiError('There was an error', 0, null);
 
 // proves: more-13
 describe('a request that is never answered', () => {
   it('ends as a failure when its time is over: 20 s for a read, 30 s for a change', async () => {
     neverAnswer();
     const asked = endTimeAtOnce();
-    await expect(read('get-seasons-simple/', texts)).rejects.toEqual(failure);
-    await expect(change({ method: 'POST', path: 'login/' }, texts)).rejects.toEqual(failure);
+    await expect(getJson('get-seasons-simple/', texts)).rejects.toEqual(failure);
+    await expect(sendJson({ method: 'POST', path: 'login/' }, texts)).rejects.toEqual(failure);
     expect(asked).toEqual([20_000, 30_000]);
   });
 
   it('is waited for longer where the server may hold its answer for 45 s', async () => {
     neverAnswer();
     const asked = endTimeAtOnce();
-    const request = { method: 'POST', path: 'read-season-calendar/', waitFor: longTimeLimit } as const;
-    await expect(change(request, texts)).rejects.toEqual(failure);
+    const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: longTimeLimit } as const;
+    await expect(sendJson(request, texts)).rejects.toEqual(failure);
     expect(asked).toEqual([60_000]);
   });
 
   it('is no failure where nobody waits for it any more', async () => {
     neverAnswer();
     const left = new AbortController();
-    const reading = read('get-seasons-simple/', texts, left.signal);
+    const reading = getJson('get-seasons-simple/', texts, left.signal);
     left.abort();
-    await expect(reading).rejects.not.toBeInstanceOf(CallFailed);
+    await expect(reading).rejects.not.toBeInstanceOf(ApiError);
   });
 });
 
@@ -71,7 +71,7 @@ describe('the clock of the server', () => {
       Promise.resolve({ status, headers: new Headers(headers), text: () => Promise.resolve('{}') } as Response),
     );
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
-    await read('get-seasons-simple/', texts).catch(() => null);
+    await getJson('get-seasons-simple/', texts).catch(() => null);
     expect(serverDate().toISOString()).toMatch(/^2031-01-01T12:00:/);
   });
 });
@@ -101,7 +101,7 @@ describe('a token of a session that has ended', () => {
   it('is renewed, and the change sent once more', async () => {
     document.cookie = 'csrftoken=old';
     const sent = takeOnly('new');
-    expect(await change({ method: 'POST', path: 'post-comment/' }, texts)).toEqual({ token: 'new' });
+    expect(await sendJson({ method: 'POST', path: 'post-comment/' }, texts)).toEqual({ token: 'new' });
     expect(sent).toEqual(['old', 'new']);
   });
 
@@ -112,7 +112,7 @@ describe('a token of a session that has ended', () => {
       if (request.method !== undefined) sent.push('same');
       return Promise.resolve(json(403, {}) as Response);
     });
-    await expect(change({ method: 'POST', path: 'post-comment/' }, texts)).rejects.toMatchObject({ status: 403 });
+    await expect(sendJson({ method: 'POST', path: 'post-comment/' }, texts)).rejects.toMatchObject({ status: 403 });
     expect(sent).toEqual(['same']);
   });
 });

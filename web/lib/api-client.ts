@@ -3,7 +3,7 @@ import { learnServerTime } from './server-clock.js';
 /** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
 export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
-const nothingAnswered = 0;
+const noResponse = 0;
 
 /** How long an answer is waited for, in milliseconds; then nothing answered. */
 const timeLimit = { read: 20_000, change: 30_000 };
@@ -11,7 +11,7 @@ const timeLimit = { read: 20_000, change: 30_000 };
 export const longTimeLimit = 60_000;
 
 /** A call that did not bring what was asked for. `message` is the text to show; `status` 0: nothing answered. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -22,12 +22,12 @@ export class CallFailed extends Error {
 }
 
 /** The texts of one call: `generic` for 500 and network failure; `explain` turns a refusal with its flags into words. */
-export interface CallTexts<Refusal = Record<string, unknown>> {
+export interface ErrorTexts<Refusal = Record<string, unknown>> {
   generic: string;
   explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
 }
 
-export interface Change {
+export interface ApiRequest {
   method: 'POST' | 'PUT';
   path: string;
   /** What is sent: JSON, or a form as it is, with its file. */
@@ -37,28 +37,28 @@ export interface Change {
   /** Answer 202 at once instead of waiting for the outcome. */
   respondAsync?: boolean;
   /** How long the answer is waited for, in milliseconds. */
-  waitFor?: number;
+  timeoutMs?: number;
 }
 
 /** GET; gives the body of a 2xx answer (null for 204), otherwise throws CallFailed. */
-export async function read<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body> {
-  return settle<Body, Record<string, unknown>>(await answerTo(path, signal ? { signal } : {}, timeLimit.read), texts);
+export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
+  return toResult<Body, Record<string, unknown>>(await fetchJson(path, signal ? { signal } : {}, timeLimit.read), texts);
 }
 
 /** Like `read`; null where the answer is 404, on the calls that say so what there is not. */
-export async function readOrNull<Body>(path: string, texts: CallTexts, signal?: AbortSignal): Promise<Body | null> {
+export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
   try {
-    return await read<Body>(path, texts, signal);
+    return await getJson<Body>(path, texts, signal);
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return null;
+    if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
 /** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */
-export async function change<Body = unknown, Refusal = Record<string, unknown>>(
-  { method, path, payload, success, respondAsync, waitFor = timeLimit.change }: Change,
-  texts: CallTexts<Refusal>,
+export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
+  { method, path, payload, success, respondAsync, timeoutMs = timeLimit.change }: ApiRequest,
+  texts: ErrorTexts<Refusal>,
 ): Promise<Body> {
   const headers: Record<string, string> = {};
   const isForm = payload instanceof FormData;
@@ -66,7 +66,7 @@ export async function change<Body = unknown, Refusal = Record<string, unknown>>(
   if (respondAsync) headers.Prefer = 'respond-async';
   const request: Sendable = { method, headers, mode: 'same-origin' };
   if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
-  return settle<Body, Refusal>(await answerWithToken(path, request, waitFor), texts, success);
+  return toResult<Body, Refusal>(await fetchWithToken(path, request, timeoutMs), texts, success);
 }
 
 type Sendable = RequestInit & { headers: Record<string, string> };
@@ -75,18 +75,18 @@ type Sendable = RequestInit & { headers: Record<string, string> };
  * 403 is also said to the token of a session that has ended. Any GET renews such a token: with the new one the answer is
  * about the call itself, 401 where a login is needed.
  */
-async function answerWithToken(path: string, request: Sendable, waitFor: number): Promise<Answer> {
+async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
   const token = csrfToken();
   const send = (own: string) =>
-    answerTo(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, waitFor);
+    fetchJson(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, timeoutMs);
   const answer = await send(token);
   if (answer.status !== 403) return answer;
-  await answerTo('get-logged-in/', {}, timeLimit.read);
+  await fetchJson('get-logged-in/', {}, timeLimit.read);
   const renewed = csrfToken();
   return renewed === token ? answer : send(renewed);
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: unknown;
   /** In seconds. */
@@ -94,8 +94,8 @@ interface Answer {
 }
 
 /** The connection may be lost, or the time be over, before the answer or within its body: in both cases nothing answered. */
-async function answerTo(path: string, request: RequestInit, waitFor: number): Promise<Answer> {
-  const timeIsOver = AbortSignal.timeout(waitFor);
+async function fetchJson(path: string, request: RequestInit, timeoutMs: number): Promise<ApiResponse> {
+  const timeIsOver = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
@@ -104,7 +104,7 @@ async function answerTo(path: string, request: RequestInit, waitFor: number): Pr
     return { status: response.status, body: parsed(await response.text()), retryAfter };
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    return { status: nothingAnswered, body: null };
+    return { status: noResponse, body: null };
   }
 }
 
@@ -117,18 +117,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function settle<Body, Refusal>(answer: Answer, texts: CallTexts<Refusal>, success?: number): Body {
+function toResult<Body, Refusal>(answer: ApiResponse, texts: ErrorTexts<Refusal>, success?: number): Body {
   const { status, body } = answer;
-  const told = typeof body === 'object' && body !== null && 'error' in body;
-  const well = success === undefined ? status >= 200 && status < 300 : status === success && !told;
-  if (well) return body as Body;
-  throw new CallFailed(textFor(answer, texts), status, body);
+  const hasError = typeof body === 'object' && body !== null && 'error' in body;
+  const isSuccess = success === undefined ? status >= 200 && status < 300 : status === success && !hasError;
+  if (isSuccess) return body as Body;
+  throw new ApiError(errorText(answer, texts), status, body);
 }
 
-function textFor<Refusal>({ status, body, retryAfter }: Answer, texts: CallTexts<Refusal>): string {
+function errorText<Refusal>({ status, body, retryAfter }: ApiResponse, texts: ErrorTexts<Refusal>): string {
   if (status === 401) return sessionEnded;
   if (status === 429) return describeWait(retryAfter);
-  if (status === nothingAnswered || status >= 500) return texts.generic;
+  if (status === noResponse || status >= 500) return texts.generic;
   return texts.explain?.(status, body ?? {}) ?? texts.generic;
 }
 

@@ -37,8 +37,8 @@ export function afterClosing(run: () => void): void {
 }
 
 function remove(layer: Layer): void {
-  const place = layers.indexOf(layer);
-  if (place >= 0) layers.splice(place, 1);
+  const index = layers.indexOf(layer);
+  if (index >= 0) layers.splice(index, 1);
   // A navigation that comes with the closing goes first, and a component that is mounted again keeps its entry.
   setTimeout(align);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { CallFailed } from './api-client.js';
+import { ApiError } from './api-client.js';
 import { countCharacters, explainFlags } from './field-errors.js';
 
 const texts = {
   name: { name_valid: 'Only letters', name_unique: 'Taken' },
   password: { password_valid: 'Too simple' },
 };
-const refused = (body: unknown) => new CallFailed('Not done', 400, body);
+const refused = (body: unknown) => new ApiError('Not done', 400, body);
 
 describe('explainFlags', () => {
   it('gives each false flag a line beside its field', () => {

@@ -1,4 +1,4 @@
-import type { CallFailed } from './api-client.js';
+import type { ApiError } from './api-client.js';
 
 /** The texts of a refusal's flags, by the field that each stands beside. */
 type FlagTexts<Field extends string> = Record<Field, Record<string, string>>;
@@ -6,12 +6,12 @@ type FlagTexts<Field extends string> = Record<Field, Record<string, string>>;
 interface Explained<Field extends string> {
   fields: Partial<Record<Field, string>>;
   /** The failure itself, where no field has a text for it. */
-  rest: CallFailed | null;
+  rest: ApiError | null;
 }
 
 /** What to show beside which field: a line for each flag that the refusal has as false. */
 export function explainFlags<Field extends string>(
-  error: CallFailed | null,
+  error: ApiError | null,
   texts: FlagTexts<Field>,
 ): Explained<Field> {
   const flags = (error?.body ?? {}) as Partial<Record<string, unknown>>;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageWindow, readPageNumber } from './paging.js';
+import { pageWindow, parsePageNumber } from './paging.js';
 
 // proves: announcements-2, profiles-5
 describe('readPageNumber', () => {
   it('reads a page', () => {
-    expect(readPageNumber('12')).toBe(12);
-    expect(readPageNumber('7')).toBe(7);
-    expect(readPageNumber('100')).toBe(100);
+    expect(parsePageNumber('12')).toBe(12);
+    expect(parsePageNumber('7')).toBe(7);
+    expect(parsePageNumber('100')).toBe(100);
   });
 
   it.each([null, '', '0', '-1', '1.5', '01', 'two', 'undefined', '99999999999'])('takes %p for no page', (named) => {
-    expect(readPageNumber(named)).toBeNull();
+    expect(parsePageNumber(named)).toBeNull();
   });
 });
 

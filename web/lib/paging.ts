@@ -1,5 +1,5 @@
 /** The page that an address names with `?page=`; null where it names none, or nonsense: such an address goes to page 1. */
-export function readPageNumber(named: string | null): number | null {
+export function parsePageNumber(named: string | null): number | null {
   return named !== null && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
 }
 
@@ -8,5 +8,5 @@ const width = 10;
 /** The numbers of the at most ten pages to choose from: around the page that is shown, and never past either end. */
 export function pageWindow(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(pages - width + 1, page - width / 2));
-  return Array.from({ length: Math.min(width, pages) }, (_, place) => first + place);
+  return Array.from({ length: Math.min(width, pages) }, (_, index) => first + index);
 }

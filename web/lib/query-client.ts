@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './api-client.js';
+import { ApiError } from './api-client.js';
 
-const isPassing = (error: Error) => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const tenSeconds = 10_000;
 const minute = 60_000;

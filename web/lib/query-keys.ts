@@ -25,7 +25,7 @@ export const queryKeys = {
   finalizePreview: ['finalize-preview'],
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
-  pageSight: ['page-sight'],
+  pageCapture: ['page-capture'],
 } as const;
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;

@@ -5,8 +5,8 @@ let aheadMs = 0;
  * seconds, so half a second is the most that it is off, and what the answer took on its way.
  */
 export function learnServerTime(date: string | null): void {
-  const told = Date.parse(date ?? '');
-  if (!Number.isNaN(told)) aheadMs = told + 500 - Date.now();
+  const serverMs = Date.parse(date ?? '');
+  if (!Number.isNaN(serverMs)) aheadMs = serverMs + 500 - Date.now();
 }
 
 /** What the server's clock shows, in milliseconds since 1970, however wrong the clock of this device is. */

@@ -2,7 +2,7 @@ import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useBanners } from './banners.js';
-import type { CallFailed } from './api-client.js';
+import type { ApiError } from './api-client.js';
 
 /**
  * What follows from the answer to a change: banner, draft, cache. It happens also when the component that started the change
@@ -10,7 +10,7 @@ import type { CallFailed } from './api-client.js';
  */
 export interface Effects<Input = void, Body = unknown> {
   onSuccess?: (body: Body, input: Input) => void;
-  onError?: (error: CallFailed, input: Input) => void;
+  onError?: (error: ApiError, input: Input) => void;
   /** The text of a success that the component shows itself: a banner tells it when the component is gone. */
   successText?: (body: Body, input: Input) => string;
 }
@@ -23,48 +23,48 @@ export interface Effects<Input = void, Body = unknown> {
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
-  madeStale: readonly QueryKey[] = [],
+  staleKeys: readonly QueryKey[] = [],
   { onSuccess, onError, successText }: Effects<Input, Body> = {},
-): UseMutationResult<Body, CallFailed, Input> {
+): UseMutationResult<Body, ApiError, Input> {
   const client = useQueryClient();
   const { show } = useBanners();
-  const isGone = useIsGone();
-  const underWay = useRef(new Set<string>());
+  const isUnmounted = useIsUnmounted();
+  const inFlight = useRef(new Set<string>());
   // Lists of keys are put together: one that stands in two of them is read once.
-  const keys = new Set(madeStale);
+  const keys = new Set(staleKeys);
   const succeeded = (body: Body, input: Input) => {
     onSuccess?.(body, input);
-    if (successText && isGone.current) show('success', successText(body, input));
+    if (successText && isUnmounted.current) show('success', successText(body, input));
   };
-  const failed = (error: CallFailed, input: Input) => {
+  const failed = (error: ApiError, input: Input) => {
     if (onError) onError(error, input);
-    else if (isGone.current && error.message !== '') show('error', error.message);
+    else if (isUnmounted.current && error.message !== '') show('error', error.message);
   };
-  const change = useMutation<Body, CallFailed, Input>({
+  const mutation = useMutation<Body, ApiError, Input>({
     mutationFn: send,
     onSettled: async (body, error, input) => {
       if (error?.status !== 401) await Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
-      underWay.current.delete(hashKey([input]));
+      inFlight.current.delete(hashKey([input]));
       if (error) failed(error, input);
       else succeeded(body as Body, input);
     },
   });
-  const mutate: typeof change.mutate = (...args) => {
+  const mutate: typeof mutation.mutate = (...args) => {
     const hash = hashKey([args[0]]);
-    if (underWay.current.has(hash)) return;
-    underWay.current.add(hash);
-    change.mutate(...args);
+    if (inFlight.current.has(hash)) return;
+    inFlight.current.add(hash);
+    mutation.mutate(...args);
   };
-  return { ...change, mutate };
+  return { ...mutation, mutate };
 }
 
-function useIsGone() {
-  const isGone = useRef(false);
+function useIsUnmounted() {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return isGone;
+  return isUnmounted;
 }

@@ -79,7 +79,7 @@ export function serveComments(first: Partial<CommentServer> = {}) {
 
 /** Shows the comments of an announcement, at its address with this query. */
 export async function openComments(query = ''): Promise<void> {
-  renderInSite(<CommentSection place={{ parentElement: 'ANNOUNCEMENT', id: 1 }} />, `/announcements/1${query}`);
+  renderInSite(<CommentSection target={{ parentElement: 'ANNOUNCEMENT', id: 1 }} />, `/announcements/1${query}`);
   await screen.findByRole('heading', { name: /^Comments/ });
 }
 

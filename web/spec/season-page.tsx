@@ -65,7 +65,7 @@ export async function pressTwice(user: User, name: string, again = 'Click again 
   await pressWhenReady(user, again);
 }
 
-const hasTold = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
+const showsMessage = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
   waitFor(() => {
     const texts = within(place ?? document.body)
       .queryAllByRole(role)
@@ -74,11 +74,11 @@ const hasTold = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
   });
 
 /** A red text: why something was not done. */
-export const refused = (text: string) => hasTold('alert', text);
+export const refused = (text: string) => showsMessage('alert', text);
 /** The green banner. */
-export const done = (text: string) => hasTold('status', text);
+export const done = (text: string) => showsMessage('status', text);
 /** The open modal shows this red text. */
-export const refusedInModal = async (text: string) => hasTold('alert', text, await screen.findByRole('dialog'));
+export const refusedInModal = async (text: string) => showsMessage('alert', text, await screen.findByRole('dialog'));
 export const modalClosed = () =>
   waitFor(() => {
     if (screen.queryByRole('dialog')) throw new Error('a modal is open');

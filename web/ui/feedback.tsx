@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CallFailed } from '../lib/api-client.js';
+import { ApiError } from '../lib/api-client.js';
 import { Button } from './button.js';
 import styles from './feedback.module.css';
 
@@ -10,7 +10,7 @@ export function FailureText({ error }: { error: Error | string | null | undefine
   return (
     <span className={styles.failure} role="alert">
       {text}
-      {error instanceof CallFailed && error.status === 401 && (
+      {error instanceof ApiError && error.status === 401 && (
         <>
           {' '}
           <a href="/login" target="_blank" rel="noreferrer">

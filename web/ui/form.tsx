@@ -9,9 +9,9 @@ interface Props {
   submit: string;
   pending: boolean;
   /** Nothing is lost when the form closes: what is typed is kept elsewhere, or only confirms. */
-  kept?: boolean;
+  ignoreUnsaved?: boolean;
   /** Something is still missing: nothing can be sent yet. */
-  idle?: boolean;
+  inactive?: boolean;
   error?: Error | string | null | undefined;
   /** What stands beside the submit button. */
   beside?: ReactNode;
@@ -19,18 +19,18 @@ interface Props {
 }
 
 /** A form that says why it failed above its button, and keeps what was typed. */
-export function Form({ onSubmit, submit, pending, kept, idle = false, error, beside, children }: Props) {
+export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = false, error, beside, children }: Props) {
   const form = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending || idle) return;
+    if (pending || inactive) return;
     onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form
       ref={form}
       className={styles.form}
-      data-kept={kept || undefined}
+      data-kept={ignoreUnsaved || undefined}
       data-sending={pending || undefined}
       onSubmit={submitted}
     >
@@ -38,7 +38,7 @@ export function Form({ onSubmit, submit, pending, kept, idle = false, error, bes
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>
         {beside}
-        <Button type="submit" look="call" idle={pending || idle}>
+        <Button type="submit" variant="primary" inactive={pending || inactive}>
           {submit}
         </Button>
       </div>

@@ -46,14 +46,14 @@ type User = Awaited<ReturnType<typeof open>>;
 
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const clickVeil = async (user: User) => {
+const clickOverlay = async (user: User) => {
   const veil = screen.getByRole('dialog').parentElement;
   if (veil) await user.click(veil);
 };
 
 const ways: [string, (user: User) => Promise<void> | void][] = [
   ['Esc', (user) => user.keyboard('{Escape}')],
-  ['a click on the veil', clickVeil],
+  ['a click on the veil', clickOverlay],
   ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
   ['Back', () => history.back()],
 ];

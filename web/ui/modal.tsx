@@ -36,10 +36,10 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.veil}>
+        <Dialog.Overlay className={styles.overlay}>
           <Dialog.Content
             ref={watch}
-            className={classNames(styles.sheet, large && styles.large)}
+            className={classNames(styles.content, large && styles.large)}
             aria-describedby={undefined}
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={focusOpener}
@@ -47,7 +47,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
             <header className={styles.header}>
               <Dialog.Title>{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <Button look="icon" aria-label="Close">
+                <Button variant="icon" aria-label="Close">
                   <CrossIcon />
                 </Button>
               </Dialog.Close>
@@ -136,18 +136,18 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onKeep()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.veil}>
-          <AlertDialog.Content className={styles.sheet}>
+        <AlertDialog.Overlay className={styles.overlay}>
+          <AlertDialog.Content className={styles.content}>
             <header className={styles.header}>
               <AlertDialog.Title>Discard your changes?</AlertDialog.Title>
             </header>
             <AlertDialog.Description>What you changed here is not saved.</AlertDialog.Description>
             <div className={styles.actions}>
-              <Button look="danger" onClick={onDiscard}>
+              <Button variant="danger" onClick={onDiscard}>
                 Discard
               </Button>
               <AlertDialog.Cancel asChild>
-                <Button look="call">Keep editing</Button>
+                <Button variant="primary">Keep editing</Button>
               </AlertDialog.Cancel>
             </div>
           </AlertDialog.Content>

@@ -7,10 +7,10 @@ import styles from './button.module.css';
 interface Props {
   children: string;
   onConfirm: () => void;
-  idle?: boolean;
+  inactive?: boolean;
   /** What the button says when it is armed. */
-  again?: string;
-  look?: 'danger' | 'ghost' | 'call';
+  confirmLabel?: string;
+  variant?: 'danger' | 'secondary' | 'primary';
   className?: string;
   /** In ms: how long it stays armed; longer where there is something to read first. */
   armedMs?: number;
@@ -28,9 +28,9 @@ interface Props {
 export function TwoClickButton({
   children,
   onConfirm,
-  idle = false,
-  again = messages.riders.clickAgain,
-  look = 'danger',
+  inactive = false,
+  confirmLabel = messages.riders.clickAgain,
+  variant = 'danger',
   className,
   armedMs = 10_000,
   settles = false,
@@ -42,12 +42,12 @@ export function TwoClickButton({
     <>
       <Button
         ref={button}
-        look={look}
-        idle={idle || settling || (armed && waits)}
-        className={classNames(className, armed && styles.armed, settling && !idle && styles.settling)}
+        variant={variant}
+        inactive={inactive || settling || (armed && waits)}
+        className={classNames(className, armed && styles.armed, settling && !inactive && styles.settling)}
         {...handlers}
       >
-        {armed ? again : children}
+        {armed ? confirmLabel : children}
       </Button>
       <span className="unseen" role="status">
         {armed && 'Press the button once more to confirm.'}

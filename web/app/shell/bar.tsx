@@ -8,7 +8,7 @@ import { SkeletonBlock } from '../../ui/skeleton.js';
 import { onDemand } from '../../ui/on-demand.js';
 import styles from './bar.module.css';
 import { BellTrigger, PhoneMenuTrigger, UserMenuTrigger } from './menu-triggers.js';
-import { CrashBoundary, LoadAgain } from './error-boundary.js';
+import { ErrorBoundary, ReloadButton } from './error-boundary.js';
 import { MainNav } from './main-nav.js';
 
 const Bell = onDemand(() => import('./notifications.js'), BellTrigger);
@@ -24,10 +24,10 @@ export function Bar() {
           <MainNav label="Main" />
         </div>
         <div className={styles.actions}>
-          <CrashBoundary instead={<BrokenActions />}>
+          <ErrorBoundary fallback={<BrokenActions />}>
             <Actions />
             <PhoneMenu />
-          </CrashBoundary>
+          </ErrorBoundary>
         </div>
       </div>
     </header>
@@ -40,7 +40,7 @@ const BrokenActions = () => (
     <span className="unseen" role="alert">
       The menu could not be loaded.
     </span>
-    <LoadAgain />
+    <ReloadButton />
   </>
 );
 
@@ -61,8 +61,8 @@ function Actions() {
   if (!user)
     return (
       <>
-        <LogInLink className="wide" look="ghost" />
-        <ButtonLink className="wide" look="call" to="/register">
+        <LogInLink className="wide" variant="secondary" />
+        <ButtonLink className="wide" variant="primary" to="/register">
           Register
         </ButtonLink>
       </>
@@ -70,7 +70,7 @@ function Actions() {
   return (
     <>
       {picksOpen && (
-        <ButtonLink className="wide" look="call" to="/select-picks">
+        <ButtonLink className="wide" variant="primary" to="/select-picks">
           Select your picks!
         </ButtonLink>
       )}

@@ -5,43 +5,43 @@ import styles from './shell.module.css';
 
 interface Props {
   /** What stands in the place of the broken part; otherwise a page that says so. */
-  instead?: ReactNode;
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 /** When a part broke, or its code could not be loaded (after an update, or without a network). */
-export class CrashBoundary extends Component<Props, { crashed: boolean }> {
-  override state = { crashed: false };
+export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { crashed: true };
+    return { hasError: true };
   }
 
   override render() {
-    return this.state.crashed ? (this.props.instead ?? <Crash />) : this.props.children;
+    return this.state.hasError ? (this.props.fallback ?? <ErrorPage />) : this.props.children;
   }
 }
 
 /** In the place of a page that broke. */
-const Crash = () => (
+const ErrorPage = () => (
   <>
     <PageHead title="Something went wrong" below="This page could not be shown. Loading it again usually helps." />
     <span>
-      <LoadAgain />
+      <ReloadButton />
     </span>
   </>
 );
 
 /** When what stands around the pages broke itself: the last resort against a blank window. */
-export const CrashedSite = () => (
+export const RootErrorPage = () => (
   <main className={styles.main}>
-    <Crash />
+    <ErrorPage />
   </main>
 );
 
 /** Fetches the site anew: after an update the code of an open tab can't be found any more. */
-export const LoadAgain = () => (
-  <Button look="call" onClick={() => location.reload()}>
+export const ReloadButton = () => (
+  <Button variant="primary" onClick={() => location.reload()}>
     Load again
   </Button>
 );

@@ -13,7 +13,7 @@ export function BellTrigger({ user, ...rest }: { user: CurrentUser } & Component
     <Button
       aria-haspopup="dialog"
       {...rest}
-      look="icon"
+      variant="icon"
       aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
     >
       <BellIcon />
@@ -25,14 +25,14 @@ export function BellTrigger({ user, ...rest }: { user: CurrentUser } & Component
 export function UserMenuTrigger({ user, ...rest }: { user: CurrentUser } & ComponentProps<'button'>) {
   const picture = useOwnPicture(user);
   return (
-    <Button aria-haspopup="menu" {...rest} look="icon" aria-label={`Your menu, ${user.username}`}>
+    <Button aria-haspopup="menu" {...rest} variant="icon" aria-label={`Your menu, ${user.username}`}>
       <Avatar name={user.username} picture={picture} />
     </Button>
   );
 }
 
 export const PhoneMenuTrigger = (props: ComponentProps<'button'>) => (
-  <Button aria-haspopup="dialog" {...props} look="icon" className={styles.narrow} aria-label="Menu">
+  <Button aria-haspopup="dialog" {...props} variant="icon" className={styles.narrow} aria-label="Menu">
     <MenuIcon />
   </Button>
 );

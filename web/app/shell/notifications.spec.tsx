@@ -10,7 +10,7 @@ import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { Bar } from './bar.js';
-import { describeNotification, useReadNotification } from './notifications.js';
+import { describeNotification, useMarkRead } from './notifications.js';
 
 /** @jest-environment jsdom */
 
@@ -141,7 +141,7 @@ const notification = {
 
 function Bell() {
   const { user } = useSession();
-  const read = useReadNotification();
+  const read = useMarkRead();
   return user?.notifications.map((one) => (
     <button key={one.id} onClick={() => read(one)}>
       {one.text}

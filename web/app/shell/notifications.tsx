@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
-import { change } from '../../lib/api-client.js';
+import { sendJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
 import { formatMoment } from '../../lib/format.js';
@@ -17,7 +17,7 @@ import { BellTrigger } from './menu-triggers.js';
 /** The member's notifications under the bell, read again when it is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
-  const readNotification = useReadNotification();
+  const markRead = useMarkRead();
   const client = useQueryClient();
   useBackCloses(open, () => setOpen(false));
   useEffect(() => {
@@ -25,7 +25,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   }, [open, client]);
   const opened = (notification: Notification) => {
     setOpen(false);
-    readNotification(notification);
+    markRead(notification);
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -56,13 +56,13 @@ export default function Notifications({ user }: { user: CurrentUser }) {
 }
 
 /** Marks a notification as read, takes it off the list and goes where it points; a failure shows nothing (member-area.md 4). */
-export function useReadNotification(): (notification: Notification) => void {
+export function useMarkRead(): (notification: Notification) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate } = useAppMutation(
     async (notification: Notification) => {
       const payload = { notification_id: notification.id, read: true };
-      await change({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
+      await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
       // An answer that was asked for before this change would put the notification back.
       await client.cancelQueries({ queryKey: queryKeys.user });
       client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));

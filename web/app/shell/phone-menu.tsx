@@ -30,14 +30,14 @@ export default function PhoneMenu() {
           </NavLink>
         )}
         {user && picksOpen && (
-          <ButtonLink look="call" className={styles.call} to="/select-picks" replace onClick={close}>
+          <ButtonLink variant="primary" className={styles.button} to="/select-picks" replace onClick={close}>
             Select your picks!
           </ButtonLink>
         )}
         {!user && !userLoading && !userError && (
           <>
-            <LogInLink look="ghost" className={styles.call} replace onClick={close} />
-            <ButtonLink look="call" className={styles.call} to="/register" replace onClick={close}>
+            <LogInLink variant="secondary" className={styles.button} replace onClick={close} />
+            <ButtonLink variant="primary" className={styles.button} to="/register" replace onClick={close}>
               Register
             </ButtonLink>
           </>

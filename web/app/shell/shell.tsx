@@ -12,9 +12,9 @@ import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { Bar } from './bar.js';
-import { CrashBoundary } from './error-boundary.js';
+import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
-import { useScrollMemory } from './use-scroll-restoration.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
 
 /** What stands around every page: bar, banners, footer. */
 export function Shell() {
@@ -22,7 +22,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useMainFocus(pathname);
   useSessionReports();
-  useScrollMemory();
+  useScrollRestoration();
   return (
     <div className={styles.page} onClickCapture={clear}>
       <a className={styles.skip} href="#main">
@@ -33,11 +33,11 @@ export function Shell() {
         <BannerStack />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <CrashBoundary key={pathname}>
+        <ErrorBoundary key={pathname}>
           <Suspense fallback={<PagePlaceholder />}>
             <Outlet />
           </Suspense>
-        </CrashBoundary>
+        </ErrorBoundary>
       </main>
       <Footer />
     </div>
@@ -75,11 +75,11 @@ export function useSessionReports(): void {
   const failed = (userError ?? seasonError ?? picksError)?.message;
 
   const loading = userLoading || seasonLoading || picksLoading;
-  const told = useRef<string | undefined>(undefined);
+  const shownMessage = useRef<string | undefined>(undefined);
   // A read that is tried again and fails again is told once.
   useEffect(() => {
-    if (failed && failed !== told.current) show('error', failed);
-    if (failed || !loading) told.current = failed;
+    if (failed && failed !== shownMessage.current) show('error', failed);
+    if (failed || !loading) shownMessage.current = failed;
   }, [failed, loading, show]);
 
   useEffect(() => {

@@ -3,45 +3,45 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const storageName = 'scroll places';
 /** How long a page that is gone back to may take until it is long enough again, in milliseconds. */
-const patience = 5000;
+const maxWaitMs = 5000;
 
 /**
  * A page that is opened begins at its top; one that is gone back to stands where it was left, also after a reload and on the
  * way back from another document, such as the site administration.
  */
-export function useScrollMemory(): void {
+export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
   const kind = useNavigationType();
   // The first entry of every document has the same key: the address tells them apart.
-  const place = `${key} ${pathname}${search}`;
-  const places = useRef<Map<string, number> | null>(null);
-  places.current ??= readPlaces();
-  const shown = useRef({ place: '', pathname });
+  const entry = `${key} ${pathname}${search}`;
+  const offsets = useRef<Map<string, number> | null>(null);
+  offsets.current ??= loadOffsets();
+  const shown = useRef({ entry: '', pathname });
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => places.current?.set(shown.current.place, window.scrollY);
-    const keep = () => sessionStorage.setItem(storageName, JSON.stringify([...(places.current ?? [])].slice(-100)));
+    const remember = () => offsets.current?.set(shown.current.entry, window.scrollY);
+    const save = () => sessionStorage.setItem(storageName, JSON.stringify([...(offsets.current ?? [])].slice(-100)));
     window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', save);
     return () => {
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', save);
     };
   }, []);
 
   useLayoutEffect(() => {
-    const { place: before, pathname: pathBefore } = shown.current;
-    if (before === place) return;
-    shown.current = { place, pathname };
-    const left = places.current?.get(place) ?? 0;
+    const { entry: before, pathname: pathBefore } = shown.current;
+    if (before === entry) return;
+    shown.current = { entry, pathname };
+    const left = offsets.current?.get(entry) ?? 0;
     if (before === '') return wasLeft() ? scrollWhenLongEnough(left) : undefined;
     if (kind === NavigationType.Pop) return scrollWhenLongEnough(left);
     if (pathBefore !== pathname) window.scrollTo(0, 0);
-  }, [place, pathname, kind]);
+  }, [entry, pathname, kind]);
 }
 
-function readPlaces(): Map<string, number> {
+function loadOffsets(): Map<string, number> {
   const kept = sessionStorage.getItem(storageName);
   return new Map(kept === null ? [] : (JSON.parse(kept) as [string, number][]));
 }
@@ -61,7 +61,7 @@ function scrollWhenLongEnough(top: number): () => void {
     if (window.scrollY >= Math.floor(top)) end();
   });
   const takeover = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, maxWaitMs);
   function end(): void {
     grown.disconnect();
     clearTimeout(timer);

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../league/contract/shapes.js';
-import { CallFailed, read } from '../../lib/api-client.js';
+import { ApiError, getJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { useBanners } from '../../lib/banners.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
-import { profileAddress } from '../../shared/members/member-names.js';
+import { profilePath } from '../../shared/members/member-names.js';
 import { CheckIcon } from '../../ui/icons.js';
 import styles from '../../ui/menu.module.css';
 import { UserMenuTrigger } from './menu-triggers.js';
@@ -26,7 +26,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
       <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
         <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
         <DropdownMenu.Item asChild className={styles.item}>
-          <Link to={profileAddress(user.username)} replace>
+          <Link to={profilePath(user.username)} replace>
             Profile
           </Link>
         </DropdownMenu.Item>
@@ -94,11 +94,11 @@ export function useLogOut(): () => Promise<void> {
     const texts = { generic: messages.shell.logout };
     show('loading', messages.shell.loading);
     try {
-      await read('logout/', texts);
-      const stillLoggedIn = await read<object | null>('get-logged-in/', texts);
+      await getJson('logout/', texts);
+      const stillLoggedIn = await getJson<object | null>('get-logged-in/', texts);
       if (stillLoggedIn) return show('error', messages.shell.logout);
     } catch (error) {
-      return show('error', error instanceof CallFailed ? error.message : texts.generic);
+      return show('error', error instanceof ApiError ? error.message : texts.generic);
     }
     await client.resetQueries();
     clear();

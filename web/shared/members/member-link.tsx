@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { UserSimple } from '../../../league/contract/shapes.js';
-import { profileAddress } from './member-names.js';
+import { profilePath } from './member-names.js';
 
 /** To the profile of a member; whose account is deleted has neither name nor profile (rules.md 8). */
 export function MemberLink({ user, className }: { user: UserSimple | null; className?: string | undefined }) {
   if (!user?.username) return <span className="muted">[deleted]</span>;
   return (
-    <Link className={className} to={profileAddress(user.username)}>
+    <Link className={className} to={profilePath(user.username)}>
       {user.username}
     </Link>
   );

@@ -1,5 +1,5 @@
 /** A member's name as rows show it; a deleted account has left rows without one (rules.md 8). */
-export const shownName = (username: string): string => username || '[deleted]';
+export const displayName = (username: string): string => username || '[deleted]';
 
 /** Where a member's profile is. */
-export const profileAddress = (username: string): string => `/users/${encodeURIComponent(username)}?page=1`;
+export const profilePath = (username: string): string => `/users/${encodeURIComponent(username)}?page=1`;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { pictureAddress } from './use-pictures.js';
+import { pictureUrl } from './use-pictures.js';
 
 it('a picture is shown from its data', () => {
-  expect(pictureAddress({ format: 'png', data: 'iVBORw0KGgo=' })).toBe('data:image/png;base64,iVBORw0KGgo=');
+  expect(pictureUrl({ format: 'png', data: 'iVBORw0KGgo=' })).toBe('data:image/png;base64,iVBORw0KGgo=');
 });

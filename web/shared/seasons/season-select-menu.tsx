@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { SeasonsAnswer } from '../../../league/contract/answers.js';
 import { messages } from '../../../league/contract/messages.js';
-import { read } from '../../lib/api-client.js';
+import { getJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { CheckIcon } from '../../ui/icons.js';
@@ -49,6 +49,6 @@ function SeasonItems({ year, onChoose }: SeasonSelectProps) {
 const useSeasons = () =>
   useQuery({
     queryKey: queryKeys.seasons,
-    queryFn: ({ signal }) => read<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
+    queryFn: ({ signal }) => getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
     select: (answer) => answer.seasons,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../../league/contract/answers.js';
 import { messages } from '../../../league/contract/messages.js';
 import type { Anonymous, CurrentUser } from '../../../league/contract/shapes.js';
-import { read } from '../../lib/api-client.js';
+import { getJson } from '../../lib/api-client.js';
 import { queryKeys } from '../../lib/query-keys.js';
 
 /** Why there is no current season: it could not be read, or, without an error, there is none. */
@@ -20,14 +20,14 @@ export function useSession() {
   const user = useQuery({
     queryKey: queryKeys.user,
     queryFn: ({ signal }) =>
-      read<CurrentUser | Anonymous>('get-current-user/', { generic: messages.shell.userData }, signal),
+      getJson<CurrentUser | Anonymous>('get-current-user/', { generic: messages.shell.userData }, signal),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
   const season = useQuery({
     queryKey: queryKeys.currentSeason,
     queryFn: ({ signal }) =>
-      read<CurrentSeasonAnswer | NoCurrentSeasonAnswer>(
+      getJson<CurrentSeasonAnswer | NoCurrentSeasonAnswer>(
         'get-current-season/?or_null=1',
         { generic: messages.shell.currentSeason },
         signal,
@@ -37,7 +37,7 @@ export function useSession() {
   const picks = useQuery({
     queryKey: queryKeys.picksState,
     queryFn: ({ signal }) =>
-      read<PicksStateAnswer>('get-users-picks-state/', { generic: messages.shell.picksState }, signal),
+      getJson<PicksStateAnswer>('get-users-picks-state/', { generic: messages.shell.picksState }, signal),
   });
   return {
     user: user.data?.is_logged_in ? user.data : null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RaceWeekendsAnswer } from '../../../league/contract/answers.js';
 import { messages } from '../../../league/contract/messages.js';
-import { read } from '../../lib/api-client.js';
+import { getJson } from '../../lib/api-client.js';
 import { queryKeys } from '../../lib/query-keys.js';
 
 const { list, latest } = messages.weekends;
@@ -12,7 +12,7 @@ export const useWeekends = (year: number | undefined, amount = 0) =>
   useQuery({
     queryKey: [...queryKeys.weekends, year, amount],
     queryFn: ({ signal }) =>
-      read<RaceWeekendsAnswer>(
+      getJson<RaceWeekendsAnswer>(
         `get-race-weekends?season=${year}&amount=${amount}`,
         { generic: amount === 0 ? list : latest, explain },
         signal,

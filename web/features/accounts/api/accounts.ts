@@ -1,8 +1,8 @@
 import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, read } from '../../../lib/api-client.js';
+import { sendJson, getJson } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-import { readLogInKey } from '../model/log-in.js';
+import { parseLogInKey } from '../model/log-in.js';
 
 const { register: texts, recovery } = messages;
 
@@ -24,7 +24,7 @@ export const registrationFlags = {
 export const useRegister = (effects: Effects<Registration>) =>
   useAppMutation(
     (registration: Registration) =>
-      change(
+      sendJson(
         { method: 'POST', path: 'register/', payload: registration },
         { generic: 'There was an error creating the account' },
       ),
@@ -38,9 +38,9 @@ const onlyFor = (expected: number, text: string) => (status: number) => (status 
 export const useFindAccount = () => useAppMutation(findAccount);
 
 function findAccount(typed: string): Promise<FindAccountAnswer> {
-  const { is_username, login_key } = readLogInKey(typed);
+  const { is_username, login_key } = parseLogInKey(typed);
   const query = new URLSearchParams({ [is_username ? 'username' : 'email']: login_key });
-  return read<FindAccountAnswer>(`find-account?${query}`, {
+  return getJson<FindAccountAnswer>(`find-account?${query}`, {
     generic: 'There was an error looking for the account',
     explain: onlyFor(404, recovery.noAccount(login_key)),
   });
@@ -49,7 +49,7 @@ function findAccount(typed: string): Promise<FindAccountAnswer> {
 export const useSendResetMail = (effects: Effects<string>) =>
   useAppMutation(
     (username: string) =>
-      change(
+      sendJson(
         { method: 'POST', path: 'send-reset-email/', payload: { username } },
         { generic: 'There was an error sending the reset email', explain: onlyFor(404, messages.users.notFound) },
       ),
@@ -73,7 +73,7 @@ interface Reset {
 export const useResetPassword = (effects: Effects<Reset>) =>
   useAppMutation(
     ({ uid, ...rest }: Reset) =>
-      change<unknown, ResetPasswordAnswer>(
+      sendJson<unknown, ResetPasswordAnswer>(
         { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid } },
         {
           generic: 'There was an error changing the password',

@@ -1,7 +1,7 @@
 import type { InactiveAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { type CallFailed, change } from '../../../lib/api-client.js';
-import { readLogInKey } from '../model/log-in.js';
+import { type ApiError, sendJson } from '../../../lib/api-client.js';
+import { parseLogInKey } from '../model/log-in.js';
 
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
 
@@ -13,11 +13,11 @@ export interface LogInInput {
 
 /** Logs in by username or e-mail; throws CallFailed with the text of the refusal. */
 export const logIn = ({ key, password }: LogInInput) =>
-  change(
-    { method: 'POST', path: 'login/', payload: { ...readLogInKey(key), password } },
+  sendJson(
+    { method: 'POST', path: 'login/', payload: { ...parseLogInKey(key), password } },
     { generic: messages.login.failed, explain: (status) => refusals[status] },
   );
 
 /** The uid of the account whose password was right, where it is not activated; otherwise null. */
-export const inactiveUid = (refusal: CallFailed | null): number | null =>
+export const inactiveUid = (refusal: ApiError | null): number | null =>
   refusal?.status === 403 ? ((refusal.body as Partial<InactiveAnswer> | null)?.uid ?? null) : null;

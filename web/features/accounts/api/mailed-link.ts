@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OtherAccountAnswer } from '../../../../league/contract/answers.js';
-import { CallFailed, read } from '../../../lib/api-client.js';
+import { ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
@@ -19,7 +19,7 @@ export function useMailedLink(call: 'activate' | 'activate-email', { done, faile
   const { search } = useLocation();
   const { isSuccess, error } = useQuery({
     queryKey: ['mailed-link', call, search],
-    queryFn: () => read(call + search, { generic: failed }),
+    queryFn: () => getJson(call + search, { generic: failed }),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -43,7 +43,7 @@ export function useMailedLink(call: 'activate' | 'activate-email', { done, faile
 
 /** Who is logged in, where the link of a mail was refused because it is for another account; otherwise null. */
 export function otherAccountOf(error: Error): string | null {
-  if (!(error instanceof CallFailed)) return null;
+  if (!(error instanceof ApiError)) return null;
   const { logged_in_as: name } = (error.body ?? {}) as Partial<OtherAccountAnswer>;
   return name ?? null;
 }

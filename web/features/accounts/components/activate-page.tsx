@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
 import { ActivationRequest } from './activation-request.js';
-import { LinkAtWork } from './link-pending.js';
+import { LinkPending } from './link-pending.js';
 
 const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
 
@@ -20,7 +20,7 @@ export default function ActivatePage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
   const error = useMailedLink('activate', texts);
-  if (!error) return <LinkAtWork title="Account activation" />;
+  if (!error) return <LinkPending title="Account activation" />;
   const other = otherAccountOf(error);
   if (other !== null) return <OtherAccount username={other} />;
   return (
@@ -42,7 +42,7 @@ function OtherAccount({ username }: { username: string }) {
   const switchAccount = async () => {
     setPending(true);
     try {
-      await read('logout/', { generic: messages.shell.logout });
+      await getJson('logout/', { generic: messages.shell.logout });
       // Opens the link anew, without anything that was read as the other member.
       window.location.reload();
     } catch (failure) {
@@ -61,7 +61,7 @@ function OtherAccount({ username }: { username: string }) {
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/">Stay logged in</ButtonLink>
-          <Button look="call" idle={pending} onClick={() => void switchAccount()}>
+          <Button variant="primary" inactive={pending} onClick={() => void switchAccount()}>
             Log out and activate
           </Button>
         </div>

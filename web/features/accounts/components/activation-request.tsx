@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { change } from '../../../lib/api-client.js';
+import { sendJson } from '../../../lib/api-client.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
@@ -15,7 +15,7 @@ export function ActivationRequest({ uid, beside }: { uid: string | number; besid
       <FailureText error={request.error} />
       <div className={styles.actions}>
         {beside}
-        <Button look="call" idle={request.isPending} onClick={() => request.mutate(uid)}>
+        <Button variant="primary" inactive={request.isPending} onClick={() => request.mutate(uid)}>
           Request a new activation link
         </Button>
       </div>
@@ -31,7 +31,7 @@ const refusals: Record<number, string> = {
 /** Has a new activation link mailed to the account of this uid; an earlier link stops working. */
 const useRequestActivation = () =>
   useAppMutation((uid: string | number) =>
-    change(
+    sendJson(
       { method: 'POST', path: 'request-activation-token/', payload: { uid } },
       { generic: 'There was an error sending the activation email', explain: (status) => refusals[status] },
     ),

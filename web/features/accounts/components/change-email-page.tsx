@@ -6,14 +6,14 @@ import { PageHead } from '../../../ui/page-head.js';
 import { useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
 import { ContactAddress } from './contact-address.js';
-import { LinkAtWork } from './link-pending.js';
+import { LinkPending } from './link-pending.js';
 
 const texts = { done: 'Your new email is active.', failed: 'There was an error activating the email' };
 
 /** Where the link sent to a member's new address leads: makes it the account's address. */
 export default function ChangeEmailPage() {
   const error = useMailedLink('activate-email', texts);
-  if (!error) return <LinkAtWork title="Email activation" />;
+  if (!error) return <LinkPending title="Email activation" />;
   return (
     <NarrowPage>
       <PageHead title="Email activation" />

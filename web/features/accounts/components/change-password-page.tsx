@@ -58,7 +58,7 @@ const Restart = ({ text }: { text: string }) => (
     <FailureText error={text} />
     <p>A link works once, and for one hour.</p>
     <div className={styles.actions}>
-      <ButtonLink look="call" to="/find-account">
+      <ButtonLink variant="primary" to="/find-account">
         Find your account
       </ButtonLink>
     </div>

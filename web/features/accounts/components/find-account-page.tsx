@@ -57,7 +57,7 @@ function FoundAccount({ username }: { username: string }) {
           </p>
           <FailureText error={send.error} />
           <div className={styles.actions}>
-            <Button look="call" idle={send.isPending} onClick={() => send.mutate(username)}>
+            <Button variant="primary" inactive={send.isPending} onClick={() => send.mutate(username)}>
               Send reset email
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 
 /** While the link of a mail does what it is for. */
-export const LinkAtWork = ({ title }: { title: string }) => (
+export const LinkPending = ({ title }: { title: string }) => (
   <NarrowPage>
     <PageHead title={title} />
     <PlainCard>

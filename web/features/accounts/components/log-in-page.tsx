@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { inactiveUid, logIn, type LogInInput } from '../api/log-in.js';
-import { readReturnAddress, readServerPage } from '../model/log-in.js';
+import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
 import styles from './accounts.module.css';
 import { ActivationRequest } from './activation-request.js';
 
@@ -30,11 +30,11 @@ export default function LogInPage() {
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
     ]);
   });
-  const serverPage = readServerPage(location.search);
+  const serverPage = parseServerPage(location.search);
   useEffect(() => {
     if (user && serverPage) window.location.replace(serverPage);
   }, [user, serverPage]);
-  if (user) return serverPage ? null : <Navigate to={readReturnAddress(location.state)} replace />;
+  if (user) return serverPage ? null : <Navigate to={parseReturnAddress(location.state)} replace />;
 
   const inactive = inactiveUid(attempt.error);
   const submit = (form: FormData) =>

@@ -27,7 +27,7 @@ export default function RegisterPage() {
       <PlainCard>
         <Form
           submit="Register"
-          onSubmit={(form) => attempt.mutate(readRegistration(form))}
+          onSubmit={(form) => attempt.mutate(parseRegistration(form))}
           pending={attempt.isPending}
           error={rest}
         >
@@ -63,7 +63,7 @@ export default function RegisterPage() {
 }
 
 /** Blanks around a name or an address are not meant: phones add them. */
-const readRegistration = (form: FormData): Registration => ({
+const parseRegistration = (form: FormData): Registration => ({
   username: formText(form, 'username').trim(),
   email: formText(form, 'email').trim(),
   password1: formText(form, 'password1'),

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLogInKey, readReturnAddress, readServerPage } from './log-in.js';
+import { parseLogInKey, parseReturnAddress, parseServerPage } from './log-in.js';
 
 // proves: login-3
 describe('readLogInKey', () => {
   it('takes a key without @ as a username', () => {
-    expect(readLogInKey(' juliemoto ')).toEqual({ is_username: true, login_key: 'juliemoto' });
+    expect(parseLogInKey(' juliemoto ')).toEqual({ is_username: true, login_key: 'juliemoto' });
   });
 
   it('takes a key with @ as an e-mail address', () => {
-    expect(readLogInKey('julie@example.org')).toEqual({ is_username: false, login_key: 'julie@example.org' });
+    expect(parseLogInKey('julie@example.org')).toEqual({ is_username: false, login_key: 'julie@example.org' });
   });
 });
 
 // proves: login-7
 describe('readReturnAddress', () => {
   it('goes back to the page that sent the member here', () => {
-    expect(readReturnAddress({ from: '/standings?season=2023' })).toBe('/standings?season=2023');
+    expect(parseReturnAddress({ from: '/standings?season=2023' })).toBe('/standings?season=2023');
   });
 
   it('goes back to a page whose address only ends as that of the log-in does', () => {
-    expect(readReturnAddress({ from: '/users/login' })).toBe('/users/login');
+    expect(parseReturnAddress({ from: '/users/login' })).toBe('/users/login');
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('readReturnAddress', () => {
     [{ from: '/login?next=/admin' }],
     [{ from: ['/standings'] }],
   ])('goes home from %j', (state) => {
-    expect(readReturnAddress(state)).toBe('/');
+    expect(parseReturnAddress(state)).toBe('/');
   });
 });
 
@@ -45,7 +45,7 @@ describe('readServerPage', () => {
   it.each(['/admin/', '/admin', '/admin/members/3/end-sessions', '/admin/riders?seasonId=1&order=-number&q=a%20b'])(
     'goes back to %s',
     (page) => {
-      expect(readServerPage(search(page))).toBe(page);
+      expect(parseServerPage(search(page))).toBe(page);
     },
   );
 
@@ -60,6 +60,6 @@ describe('readServerPage', () => {
     '/standings/admin',
     'javascript:alert(1)',
   ])('goes nowhere for "%s"', (page) => {
-    expect(readServerPage(search(page))).toBeNull();
+    expect(parseServerPage(search(page))).toBeNull();
   });
 });

@@ -10,11 +10,11 @@ import type {
 } from '../../../../league/contract/answers.js';
 import { eventType } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { longTimeLimit, read } from '../../../lib/api-client.js';
+import { longTimeLimit, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
-import { changeFacts } from './send-admin-change.js';
+import { sendAdminChange } from './send-admin-change.js';
 import type { Started } from './retrievals.js';
 import type { WeekendInput } from './weekends.js';
 
@@ -27,11 +27,11 @@ interface RiderToAdd {
 }
 
 /** Has the riders of a page read, to be looked through. */
-export const useReadRiders = (year: number, effects?: Effects<string, Started>) =>
+export const useImportRiders = (year: number, effects?: Effects<string, Started>) =>
   useAppMutation(
     (url: string) =>
-      changeFacts<Started, RidersImportAnswer>(
-        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, waitFor: longTimeLimit },
+      sendAdminChange<Started, RidersImportAnswer>(
+        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: longTimeLimit },
         { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
     stale.seasonAdmin,
@@ -39,11 +39,11 @@ export const useReadRiders = (year: number, effects?: Effects<string, Started>) 
   );
 
 /** Has the events of the results site read, to be looked through. */
-export const useReadCalendar = (year: number, effects?: Effects<void, Started>) =>
+export const useImportCalendar = (year: number, effects?: Effects<void, Started>) =>
   useAppMutation(
     () =>
-      changeFacts<Started, CalendarRefusal>(
-        { method: 'POST', path: 'read-season-calendar/', payload: { year }, waitFor: longTimeLimit },
+      sendAdminChange<Started, CalendarRefusal>(
+        { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: longTimeLimit },
         {
           generic: messages.weekends.readingCalendar,
           explain: (_status, refusal) => (refusal.selenium_busy ? messages.retrieval.busy : messages.seasons.notFound),
@@ -53,10 +53,10 @@ export const useReadCalendar = (year: number, effects?: Effects<void, Started>) 
     effects,
   );
 
-const lookedThrough = [queryKeys.retrieval];
+const reviewed = [queryKeys.retrieval];
 
 async function addRiders(season: number, competitors: readonly RiderToAdd[]): Promise<number> {
-  const { amount_added } = await changeFacts<AddedAnswer, CreateCompetitorAnswer>(
+  const { amount_added } = await sendAdminChange<AddedAnswer, CreateCompetitorAnswer>(
     { method: 'POST', path: 'create-competitors/', payload: { season, competitors } },
     {
       generic: messages.riders.adding,
@@ -71,7 +71,7 @@ async function addRiders(season: number, competitors: readonly RiderToAdd[]): Pr
 export const useAddRiders = (year: number, effects?: Effects<readonly RiderToAdd[], number>) =>
   useAppMutation(
     (riders: readonly RiderToAdd[]) => addRiders(year, riders),
-    [...stale.riders, ...lookedThrough],
+    [...stale.riders, ...reviewed],
     effects,
   );
 
@@ -86,7 +86,7 @@ export const useAddAndRetrieve = (
     async (riders: readonly RiderToAdd[]) => {
       if (riders.length > 0) await addRiders(year, riders);
       const payload = { id: weekendId, event_type: eventType[kind] };
-      return changeFacts<Started, RetrievalRefusal>(
+      return sendAdminChange<Started, RetrievalRefusal>(
         { method: 'POST', path: 'post-race-weekend-event/', payload, respondAsync: true },
         {
           generic: messages.retrieval.starting,
@@ -95,7 +95,7 @@ export const useAddAndRetrieve = (
         },
       );
     },
-    [...stale.riders, ...stale.results, ...lookedThrough],
+    [...stale.riders, ...stale.results, ...reviewed],
     effects,
   );
 
@@ -103,7 +103,7 @@ export const useAddAndRetrieve = (
 export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], number>) =>
   useAppMutation(
     async (weekends: WeekendInput[]) => {
-      const { amount_added } = await changeFacts<AddedAnswer, WeekendsRefusal>(
+      const { amount_added } = await sendAdminChange<AddedAnswer, WeekendsRefusal>(
         { method: 'POST', path: 'create-race-weekends/', payload: { season_year: year, race_weekends: weekends } },
         {
           generic: messages.weekends.creating,
@@ -113,16 +113,16 @@ export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], n
       );
       return amount_added;
     },
-    [...stale.results, ...lookedThrough],
+    [...stale.results, ...reviewed],
     effects,
   );
 
 /** What the browser saw in a retrieval whose page was not understood. */
-export const usePageSight = (pid: number) =>
+export const usePageCapture = (pid: number) =>
   useQuery({
-    queryKey: [...queryKeys.pageSight, pid],
+    queryKey: [...queryKeys.pageCapture, pid],
     queryFn: ({ signal }) =>
-      read<PageCaptureAnswer>(
+      getJson<PageCaptureAnswer>(
         `get-page-sight?id=${pid}`,
         {
           generic: messages.retrieval.loadingSight,

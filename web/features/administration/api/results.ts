@@ -2,16 +2,16 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../league/contract/shapes.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { changeFacts } from './send-admin-change.js';
+import { sendAdminChange } from './send-admin-change.js';
 import { findAnnouncedRace } from '../model/weekends.js';
-import type { TypedPlace } from '../model/classification.js';
+import type { TypedPosition } from '../model/classification.js';
 
 const { races: texts } = messages;
 
 export const useDeleteResult = (year: number, effects?: Effects<number>) =>
   useAppMutation(
     (raceId: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'POST', path: 'delete-race/', payload: { raceId, year } },
         {
           generic: texts.deleting,
@@ -31,10 +31,10 @@ export const useTypeResult = (
   season: SeasonAdmin,
   weekend: WeekendAdmin,
   isSprint: boolean,
-  effects?: Effects<readonly TypedPlace[]>,
+  effects?: Effects<readonly TypedPosition[]>,
 ) =>
   useAppMutation(
-    (places: readonly TypedPlace[]) => storeByHand(season, weekend, isSprint, places),
+    (positions: readonly TypedPosition[]) => storeByHand(season, weekend, isSprint, positions),
     stale.results,
     effects,
   );
@@ -47,12 +47,12 @@ async function storeByHand(
   season: SeasonAdmin,
   weekend: WeekendAdmin,
   isSprint: boolean,
-  places: readonly TypedPlace[],
+  positions: readonly TypedPosition[],
 ): Promise<void> {
   const announced = findAnnouncedRace(season.races, weekend.id, isSprint);
   const raceId = announced?.id ?? (await createRace(season.year, weekend, isSprint)).race_id;
-  const rows = places.map(({ rider, position }) => ({ competitorId: rider.id, position }));
-  await changeFacts(
+  const rows = positions.map(({ rider, position }) => ({ competitorId: rider.id, position }));
+  await sendAdminChange(
     { method: 'POST', path: 'add-race-results/', payload: { raceId, competitors_positions: rows, finalized: true } },
     { generic: texts.adding, explain: () => texts.incorrect },
   );
@@ -60,7 +60,7 @@ async function storeByHand(
 
 function createRace(year: number, { id, title, end }: WeekendAdmin, isSprint: boolean): Promise<{ race_id: number }> {
   const timestamp = `${end}T12:00:00.000Z`;
-  return changeFacts(
+  return sendAdminChange(
     {
       method: 'POST',
       path: 'create-race/',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RetrievalAnswer, RetrievalRefusal, RetrievalStarted } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, longTimeLimit, read } from '../../../lib/api-client.js';
+import { sendJson, longTimeLimit, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { hasEnded, pollInterval } from '../model/describe-retrieval.js';
-import { changeFacts } from './send-admin-change.js';
+import { sendAdminChange } from './send-admin-change.js';
 
 /** Gives the pid of what was started; none where it had ended before the answer. */
 export type Started = Partial<RetrievalStarted>;
@@ -20,7 +20,7 @@ interface ResultWanted {
 export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultWanted, Started>) =>
   useAppMutation(
     ({ eventType, host }: ResultWanted) =>
-      changeFacts<Started, RetrievalRefusal>(
+      sendAdminChange<Started, RetrievalRefusal>(
         {
           method: 'POST',
           path: 'post-race-weekend-event/',
@@ -42,7 +42,7 @@ export const useRetrieval = (pid: number | null) =>
   useQuery({
     queryKey: [...queryKeys.retrieval, pid],
     queryFn: ({ signal }) =>
-      read<RetrievalAnswer>(`get-retrieval?id=${pid}`, { generic: messages.shell.loadingProgress }, signal),
+      getJson<RetrievalAnswer>(`get-retrieval?id=${pid}`, { generic: messages.shell.loadingProgress }, signal),
     select: (answer) => answer.retrieval,
     enabled: pid !== null,
     staleTime: 0,
@@ -58,8 +58,8 @@ const terminationRefusals: Record<number, string> = {
 export const useTerminate = () =>
   useAppMutation(
     (pid: number) =>
-      change(
-        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, waitFor: longTimeLimit },
+      sendJson(
+        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: longTimeLimit },
         { generic: messages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
       ),
     stale.seasonAdmin,

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { changeFacts } from './send-admin-change.js';
+import { sendAdminChange } from './send-admin-change.js';
 import type { RiderInput } from '../model/riders.js';
 
 const { riders: texts } = messages;
@@ -15,7 +15,7 @@ export const useRider = (id: number) =>
   useQuery({
     queryKey: [...queryKeys.riderAdmin, id],
     queryFn: ({ signal }) =>
-      read<{ competitor: SeasonRider }>(
+      getJson<{ competitor: SeasonRider }>(
         `get-season-competitor?id=${id}`,
         { generic: texts.loading, explain: (status) => (status === 404 ? texts.notFound : undefined) },
         signal,
@@ -30,7 +30,7 @@ export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
     ({ first, last, number, points, independent, rookie }: RiderInput) => {
       const competitor_points = { competitor: { first, last, number }, points };
       const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
-      return changeFacts<unknown, CreateCompetitorAnswer>(
+      return sendAdminChange<unknown, CreateCompetitorAnswer>(
         { method: 'POST', path: 'create-competitor/', payload },
         { generic: texts.submitting, explain: (_status, refusal) => explainCreation(refusal) },
       );
@@ -57,7 +57,7 @@ function explainEdit(status: number, refusal: { rider_exists?: boolean }): strin
 export const useEditRider = (effects?: Effects<EditedRider>) =>
   useAppMutation(
     (rider: EditedRider) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'POST', path: 'edit-season-competitor/', payload: rider },
         { generic: texts.editing, explain: explainEdit },
       ),
@@ -71,7 +71,7 @@ const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: tex
 export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>
   useAppMutation(
     (competitorId: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'POST', path: 'delete-competitor/', payload: { competitor_id: competitorId, season_id: seasonId } },
         { generic: texts.deleting, explain: (status) => deletionRefusals[status] ?? texts.deletingCompetitor },
       ),
@@ -82,7 +82,7 @@ export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>
 export const useDeleteRiders = (seasonId: number, effects?: Effects<number[]>) =>
   useAppMutation(
     (ids: number[]) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'POST', path: 'delete-competitors/', payload: { competitors_ids: ids, season_id: seasonId } },
         { generic: texts.deletingMany, explain: (status) => ({ ...deletionRefusals, 422: texts.someInUse })[status] },
       ),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SeasonAdminAnswer, TogglePicksRefusal } from '../../../../league/contract/answers.js';
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, read } from '../../../lib/api-client.js';
+import { sendJson, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval } from '../model/describe-retrieval.js';
-import { changeFacts } from './send-admin-change.js';
+import { sendAdminChange } from './send-admin-change.js';
 
 const loadingTexts = {
   generic: messages.seasons.loading,
@@ -20,7 +20,7 @@ export const useSeasonAdmin = (year: string, waiting: boolean) =>
   useQuery({
     queryKey: [...queryKeys.seasonAdmin, year],
     queryFn: ({ signal }) =>
-      read<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, loadingTexts, signal),
+      getJson<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, loadingTexts, signal),
     select: (answer) => answer.season,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -39,7 +39,7 @@ interface NewSeason {
 export const useCreateSeason = (effects?: Effects<NewSeason>) =>
   useAppMutation(
     (season: NewSeason) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'POST', path: 'create-season/', payload: season },
         { generic: texts.creating, explain: () => texts.notUnique },
       ),
@@ -50,7 +50,7 @@ export const useCreateSeason = (effects?: Effects<NewSeason>) =>
 export const useDeleteSeason = (effects?: Effects<number>) =>
   useAppMutation(
     (seasonId: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'POST', path: 'delete-season/', payload: { seasonId } },
         { generic: texts.deleting, explain: notFound },
       ),
@@ -61,7 +61,7 @@ export const useDeleteSeason = (effects?: Effects<number>) =>
 export const useSetCurrentSeason = (effects?: Effects<number>) =>
   useAppMutation(
     (year: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'PUT', path: 'set-current-season/', payload: { year } },
         { generic: texts.settingCurrent, explain: notFound },
       ),
@@ -72,7 +72,7 @@ export const useSetCurrentSeason = (effects?: Effects<number>) =>
 export const useFinalizeSeason = (effects?: Effects<number>) =>
   useAppMutation(
     (year: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'PUT', path: 'finalize-season/', payload: { year } },
         { generic: texts.finalizing, explain: (status) => notFound(status) ?? texts.mustBeCurrent },
       ),
@@ -83,7 +83,7 @@ export const useFinalizeSeason = (effects?: Effects<number>) =>
 export const useTogglePicks = (effects?: Effects<boolean>) =>
   useAppMutation(
     (open: boolean) =>
-      changeFacts<unknown, TogglePicksRefusal>(
+      sendAdminChange<unknown, TogglePicksRefusal>(
         { method: 'PUT', path: 'toggle-users-picks/', payload: { users_picks_state: open } },
         {
           generic: texts.togglingPicks,
@@ -100,7 +100,7 @@ export const useTogglePicks = (effects?: Effects<boolean>) =>
 export const useDismissMessage = (effects?: Effects<number>) =>
   useAppMutation(
     (id: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'PUT', path: 'delete-season-message/', payload: { season_message_id: id } },
         { generic: messages.retrieval.deletingMessage },
       ),
@@ -117,7 +117,7 @@ interface Session {
 export const useSetAutopilot = (year: number) =>
   useAppMutation(
     (choice: AutopilotChoice) =>
-      change<unknown, { message?: string }>(
+      sendJson<unknown, { message?: string }>(
         { method: 'PUT', path: 'set-autopilot/', payload: { year, ...choice } },
         { generic: messages.autopilot.setting, explain: (_status, refusal) => refusal.message },
       ),
@@ -127,7 +127,7 @@ export const useSetAutopilot = (year: number) =>
 export const useRetryAutopilot = () =>
   useAppMutation(
     (session: Session) =>
-      change<unknown, { message?: string }>(
+      sendJson<unknown, { message?: string }>(
         { method: 'PUT', path: 'retry-autopilot/', payload: session },
         { generic: messages.autopilot.retrying, explain: (_status, refusal) => refusal.message },
       ),

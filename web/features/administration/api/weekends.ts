@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
 import type { FinalizePreviewAnswer } from '../../../../league/contract/finalize-preview.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { changeFacts } from './send-admin-change.js';
+import { sendAdminChange } from './send-admin-change.js';
 
 const { weekends: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
@@ -21,7 +21,7 @@ export const useWeekendAdmin = (id: number) =>
   useQuery({
     queryKey: [...queryKeys.weekendAdmin, id],
     queryFn: ({ signal }) =>
-      read<RaceWeekendAdminAnswer>(
+      getJson<RaceWeekendAdminAnswer>(
         `get-race-weekend-admin?id=${id}`,
         { generic: texts.detail, explain: notFound },
         signal,
@@ -33,7 +33,7 @@ export const useWeekendAdmin = (id: number) =>
 export const useCreateWeekend = (year: number, effects?: Effects<WeekendInput>) =>
   useAppMutation(
     (weekend: WeekendInput) =>
-      changeFacts<unknown, WeekendRefusal>(
+      sendAdminChange<unknown, WeekendRefusal>(
         { method: 'POST', path: 'create-race-weekend/', payload: { ...weekend, season_year: year } },
         { generic: texts.creating, explain: () => texts.create },
       ),
@@ -44,7 +44,7 @@ export const useCreateWeekend = (year: number, effects?: Effects<WeekendInput>) 
 export const useEditWeekend = (id: number, effects?: Effects<WeekendInput>) =>
   useAppMutation(
     (weekend: WeekendInput) =>
-      changeFacts<unknown, WeekendRefusal>(
+      sendAdminChange<unknown, WeekendRefusal>(
         { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
         { generic: messages.races.editing, explain: (status) => notFound(status) ?? messages.races.invalid },
       ),
@@ -55,7 +55,7 @@ export const useEditWeekend = (id: number, effects?: Effects<WeekendInput>) =>
 export const useDeleteWeekend = () =>
   useAppMutation(
     (id: number) =>
-      changeFacts(
+      sendAdminChange(
         { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
         { generic: texts.deleting, explain: notFound },
       ),
@@ -67,7 +67,7 @@ export const useFinalizePreview = (id: number, wanted = true) =>
   useQuery({
     queryKey: [...queryKeys.finalizePreview, id],
     queryFn: ({ signal }) =>
-      read<FinalizePreviewAnswer>(
+      getJson<FinalizePreviewAnswer>(
         `preview-finalize?id=${id}`,
         {
           generic: 'There was an error working out the preview',
@@ -84,7 +84,7 @@ export const useFinalizePreview = (id: number, wanted = true) =>
 export const useFinalizeWeekend = (id: number) =>
   useAppMutation(
     (sendEmail: boolean) =>
-      changeFacts<unknown, FinalizeRefusal>(
+      sendAdminChange<unknown, FinalizeRefusal>(
         { method: 'PUT', path: 'finalize-race-weekend/', payload: { id, send_finalize_email: sendEmail } },
         {
           generic: 'There was an error finalizing the race weekend',
@@ -104,7 +104,7 @@ function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined 
 export const useUnFinalizeWeekend = (id: number) =>
   useAppMutation(
     () =>
-      changeFacts(
+      sendAdminChange(
         { method: 'PUT', path: 'un-finalize-race-weekend/', payload: { id } },
         {
           generic: 'There was an error un-finalizing the race weekend',

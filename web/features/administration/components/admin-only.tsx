@@ -26,7 +26,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       </PlainCard>
       {!user && !unknown && (
         <span>
-          <LogInLink look="call" />
+          <LogInLink variant="primary" />
         </span>
       )}
     </>

@@ -13,7 +13,7 @@ import { nextStep } from '../model/next-step.js';
 import { AdminOnly } from './admin-only.js';
 import admin from './administration.module.css';
 import { AutopilotCard } from './autopilot/autopilot-card.js';
-import { RetrievalPlace, type RetrievalView } from './retrieval/retrieval-region.js';
+import { RetrievalRegion, type RetrievalView } from './retrieval/retrieval-region.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
 import { RidersCard } from './riders/riders-card.js';
 import styles from './season-page.module.css';
@@ -52,7 +52,7 @@ function LoadedSeason({ year }: { year: string }) {
         </PlainCard>
       )}
       {!season && !error && <SeasonPlaceholder />}
-      {season && <SeasonCards season={season} retrieval={{ watch, running, readAt: serverTimeOf(dataUpdatedAt) }} />}
+      {season && <SeasonCards season={season} retrieval={{ watch, running, fetchedAt: serverTimeOf(dataUpdatedAt) }} />}
     </>
   );
 }
@@ -60,11 +60,11 @@ function LoadedSeason({ year }: { year: string }) {
 function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Omit<RetrievalView, 'onOpen'> }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const view = { ...retrieval, onOpen: setOpened };
-  const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'look-through';
-  const toldElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
+  const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'import-review';
+  const messageElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
   return (
     <>
-      {!showsRetrieval && <RetrievalPlace {...view} toldElsewhere={toldElsewhere} />}
+      {!showsRetrieval && <RetrievalRegion {...view} messageElsewhere={messageElsewhere} />}
       <NextStepCard season={season} onOpen={setOpened} />
       <SeasonMessagesCard season={season} onOpen={setOpened} />
       <AutopilotCard season={season} onPreview={(id) => setOpened({ kind: 'weekend', id, preview: true })} />
@@ -72,7 +72,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
         <RaceWeekendsCard
           season={season}
           onCreate={() => setOpened({ kind: 'create-weekend' })}
-          onReadCalendar={() => setOpened({ kind: 'read-calendar' })}
+          onImportCalendar={() => setOpened({ kind: 'import-calendar' })}
           onOpen={(id) => setOpened({ kind: 'weekend', id })}
         />
         <RidersCard
@@ -132,7 +132,7 @@ function NextStepCard({ season, onOpen }: Props) {
           <strong>Next</strong> {text}
         </p>
         {opens && (
-          <Button look="call" onClick={() => onOpen(opens)}>
+          <Button variant="primary" onClick={() => onOpen(opens)}>
             {label}
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { SeasonYearsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { serverDate } from '../../../lib/server-clock.js';
@@ -63,7 +63,7 @@ const useSeasonYears = () =>
   useQuery({
     queryKey: [...queryKeys.seasons, 'years'],
     queryFn: ({ signal }) =>
-      read<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
+      getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
     select: (answer) => answer.seasons,
   });
 
@@ -75,7 +75,7 @@ function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => 
         <ButtonLink to={`/administration/seasons/${season.year}`} aria-label={`Edit season ${season.year}`}>
           Edit
         </ButtonLink>
-        <Button look="danger" aria-label={`Delete season ${season.year}`} onClick={onDelete}>
+        <Button variant="danger" aria-label={`Delete season ${season.year}`} onClick={onDelete}>
           Delete…
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Competitor } from '../../../../league/contract/shapes.js';
-import { readClassification } from './classification.js';
+import { parseClassification } from './classification.js';
 
 const rider = (number: number, first: string, last: string): Competitor => ({ id: 1000 + number, first, last, number });
 const riders = [
@@ -12,9 +12,9 @@ const riders = [
   rider(93, 'Marc', 'Márquez'),
 ];
 
-function read(text: string) {
-  const { places, problems } = readClassification(text, riders);
-  return problems.length > 0 ? problems : places.map(({ rider, position }) => `${position}:${rider.number}`);
+function parse(text: string) {
+  const { positions, problems } = parseClassification(text, riders);
+  return problems.length > 0 ? problems : positions.map(({ rider, position }) => `${position}:${rider.number}`);
 }
 
 describe('a classification that is read from typed lines', () => {
@@ -51,8 +51,8 @@ describe('a classification that is read from typed lines', () => {
     ['three numbers, the first two', '1 89 25\n2 1 20', ['1:89', '2:1']],
     ['a first name in full before its initial', 'Marc A. Marquez', ['1:93']],
     ['nothing', ' \n', []],
-  ])('takes %s', (_, text, places) => {
-    expect(read(text)).toEqual(places);
+  ])('takes %s', (_, text, positions) => {
+    expect(parse(text)).toEqual(positions);
   });
 
   it.each([
@@ -75,6 +75,6 @@ describe('a classification that is read from typed lines', () => {
       'Line 3: it says position 2, but those after “Not classified” have none.',
     ],
   ])('says what is wrong with %s', (_, text, problem) => {
-    expect(read(text)).toEqual([problem]);
+    expect(parse(text)).toEqual([problem]);
   });
 });

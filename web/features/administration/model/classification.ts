@@ -2,13 +2,13 @@ import type { Competitor } from '../../../../league/contract/shapes.js';
 import { plainText } from '../../../shared/riders/match-riders.js';
 
 /** A rider of a typed classification; position 0: not classified. */
-export interface TypedPlace {
+export interface TypedPosition {
   rider: Competitor;
   position: number;
 }
 
 export interface Classification {
-  places: TypedPlace[];
+  positions: TypedPosition[];
   /** What has to be mended before it can be saved, one sentence each. */
   problems: string[];
 }
@@ -21,8 +21,8 @@ const headingNotClassified = /^not classified|^non classif|^did not finish/;
  * or by both, with or without the position before it. Who stands after a line "Not classified", or behind a dash or DNF, has no position.
  * Positions run from 1 without gaps or doubles (rules.md 6).
  */
-export function readClassification(text: string, riders: readonly Competitor[]): Classification {
-  const places: TypedPlace[] = [];
+export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
+  const positions: TypedPosition[] = [];
   const problems: string[] = [];
   let classified = true;
   for (const [index, line] of text.split('\n').entries()) {
@@ -32,19 +32,19 @@ export function readClassification(text: string, riders: readonly Competitor[]):
       classified = false;
       continue;
     }
-    const next = places.filter(({ position }) => position > 0).length + 1;
-    const read = readLine(words, riders, classified ? next : 0);
-    const twice = 'rider' in read && places.some(({ rider }) => rider.id === read.rider.id);
-    if ('problem' in read) problems.push(`Line ${index + 1}: ${read.problem}`);
-    else if (twice) problems.push(`Line ${index + 1}: ${nameOf(read.rider)} stands in the list twice.`);
-    else places.push(read);
+    const next = positions.filter(({ position }) => position > 0).length + 1;
+    const parsed = parseLine(words, riders, classified ? next : 0);
+    const twice = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
+    if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
+    else if (twice) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} stands in the list twice.`);
+    else positions.push(parsed);
   }
-  return { places, problems };
+  return { positions, problems };
 }
 
-type ReadLine = TypedPlace | { problem: string };
+type ParsedLine = TypedPosition | { problem: string };
 
-function readLine(words: string[], riders: readonly Competitor[], next: number): ReadLine {
+function parseLine(words: string[], riders: readonly Competitor[], next: number): ParsedLine {
   const marks = words.filter((word) => notClassified.test(word));
   const numbers = leadingNumbers(words.filter((word) => !marks.includes(word)));
   const name = words.filter((word) => /\p{L}/u.test(word) && !notClassified.test(word));

@@ -17,7 +17,7 @@ export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mod
 }
 
 /** Why it can't be switched on; null where it can. */
-export function whyNoAutopilot({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
+export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
   if (finalized) return 'The season is finalized: nothing of it changes any more.';
   return current ? null : 'Only the current season can be on autopilot.';
 }
@@ -37,13 +37,13 @@ interface AutopilotItems {
   /** Weekends with both results. */
   ready: { id: number; title: string }[];
   /** Titles of weekends that were opened again. */
-  left: string[];
-  looking: AutopilotSession | null;
+  manual: string[];
+  polling: AutopilotSession | null;
   next: AutopilotSession | null;
 }
 
 /** What there is to say of the sessions of weekends that are not final. */
-export function sortSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
+export function groupSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
   const inState = (state: AutopilotSession['state']) => sessions.filter((session) => session.state === state);
   const stored = inState('stored');
   const ready = stored.filter(({ race_weekend_id: id, event_type }) => {
@@ -54,8 +54,8 @@ export function sortSessions(sessions: readonly AutopilotSession[]): AutopilotIt
   return {
     stopped: inState('stopped'),
     ready: ready.map(({ race_weekend_id: id, title }) => ({ id, title })),
-    left: [...new Set(inState('left').map(({ title }) => title))],
-    looking: inState('looking')[0] ?? null,
+    manual: [...new Set(inState('left').map(({ title }) => title))],
+    polling: inState('looking')[0] ?? null,
     next,
   };
 }

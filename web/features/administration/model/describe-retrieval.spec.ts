@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
-import { CallFailed } from '../../../lib/api-client.js';
+import { ApiError } from '../../../lib/api-client.js';
 import { describeEnd, elapsedSeconds, hasEnded, pollInterval } from './describe-retrieval.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
@@ -54,13 +54,13 @@ describe('describeEnd', () => {
   });
 
   it('leads on to what was read, to riders that are missing, and to what the browser saw', () => {
-    const next = { pid: 4, lookThrough: null, pageSeen: false };
-    expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, lookThrough: 'Look through…' });
+    const next = { pid: 4, reviewLabel: null, hasPageCapture: false };
+    expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, reviewLabel: 'Look through…' });
     expect(describeEnd({ ...retrieval('refused'), riders: [rider] })).toMatchObject({
       ...next,
-      lookThrough: 'Add these riders…',
+      reviewLabel: 'Add these riders…',
     });
-    expect(describeEnd({ ...retrieval('refused'), page_seen: true })).toMatchObject({ ...next, pageSeen: true });
+    expect(describeEnd({ ...retrieval('refused'), page_seen: true })).toMatchObject({ ...next, hasPageCapture: true });
   });
 });
 
@@ -90,14 +90,14 @@ describe('pollInterval', () => {
   });
 
   it.each([400, 401, 403, 404])('ends after a %i', (status) => {
-    expect(pollInterval(new CallFailed('', status, null), 1000)).toBe(false);
+    expect(pollInterval(new ApiError('', status, null), 1000)).toBe(false);
   });
 
   it.each([0, 429, 500, 503])('is longer after a %i', (status) => {
-    expect(pollInterval(new CallFailed('', status, null), 1000)).toBe(10_000);
+    expect(pollInterval(new ApiError('', status, null), 1000)).toBe(10_000);
   });
 
   it('is never shorter than the wanted one', () => {
-    expect(pollInterval(new CallFailed('', 500, null), 30_000)).toBe(30_000);
+    expect(pollInterval(new ApiError('', 500, null), 30_000)).toBe(30_000);
   });
 });

@@ -1,6 +1,6 @@
 import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { CallFailed } from '../../../lib/api-client.js';
+import { ApiError } from '../../../lib/api-client.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
@@ -10,8 +10,8 @@ export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly 
 /** What can be done about a retrieval that has ended. `lookThrough`: the label of the button; null: nothing was read. */
 export interface RetrievalNext {
   pid: number;
-  lookThrough: string | null;
-  pageSeen: boolean;
+  reviewLabel: string | null;
+  hasPageCapture: boolean;
 }
 
 export interface RetrievalEnd extends RetrievalNext {
@@ -23,8 +23,8 @@ export interface RetrievalEnd extends RetrievalNext {
 /** How a retrieval ended, in words; null while it has not. */
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
-  const { message: text, pid, page_seen: pageSeen } = retrieval;
-  const end = { text, pid, pageSeen, lookThrough: describeNext(retrieval) };
+  const { message: text, pid, page_seen: hasPageCapture } = retrieval;
+  const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval) };
   switch (retrieval.state) {
     case 'stored':
       return { tone: 'good', title: retrieval.kind === 'riders' ? messages.riders.added : 'Result stored', ...end };
@@ -69,4 +69,4 @@ export function pollInterval(error: Error | null, wanted: number): number | fals
 }
 
 const isFinal = (error: Error): boolean =>
-  error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== tooMany;
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;

@@ -10,7 +10,7 @@ type SeasonState = Pick<
 interface NextStep {
   text: string;
   label: string | null;
-  opens: { kind: 'create-riders' | 'read-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
+  opens: { kind: 'create-riders' | 'import-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
 }
 
 /** The one next step of a season, for who has never run one; null for a finalized season, where nothing is left to do. */
@@ -29,7 +29,7 @@ function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[]
   const [first] = weekends;
   if (!first) {
     const text = 'Add the race weekends: the whole calendar of the results site at once, or one by one.';
-    return { text, label: 'Read the calendar…', opens: { kind: 'read-calendar' } };
+    return { text, label: 'Read the calendar…', opens: { kind: 'import-calendar' } };
   }
   if (!season.current) return onPage('Set the season as current, below, when it is to be the one that everybody sees.');
   if (season.selection_open || first.start <= today || first.status !== weekendStatus.upcoming) return null;
@@ -42,7 +42,7 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   if (!weekend) return null;
   const { id, title, status, start } = weekend;
   const opens = { kind: 'weekend' as const, id };
-  if (isFlown(season, id)) return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
+  if (isHandledByAutopilot(season, id)) return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
   if (status === weekendStatus.inProgress) {
     const isComplete = season.races.filter((race) => race.race_weekend_id === id && race.finalized).length === 2;
     const text = isComplete
@@ -59,7 +59,7 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
 }
 
 /** Whether the autopilot gets a weekend on by itself: it did not stop, and need not leave the last step to a person. */
-function isFlown({ autopilot }: SeasonState, weekendId: number): boolean {
+function isHandledByAutopilot({ autopilot }: SeasonState, weekendId: number): boolean {
   const states = autopilot.sessions
     .filter(({ race_weekend_id }) => race_weekend_id === weekendId)
     .map(({ state }) => state);

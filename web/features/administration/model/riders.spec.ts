@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { allRiders, arrangeRiders, nameList, readRiderForm, type RidersView, turnTo } from './riders.js';
+import { allRiders, arrangeRiders, formatRiders, parseRiderForm, type RidersView, sortBy } from './riders.js';
 
 const rider = (number: number, first: string, last: string, more: Partial<SeasonRider> = {}): SeasonRider => ({
   id: number,
@@ -22,9 +22,9 @@ const shown = (view: Partial<RidersView>) => arrangeRiders(riders, { ...allRider
 describe('arrangeRiders', () => {
   it.each<[Partial<RidersView>, number[]]>([
     [{}, [93, 73, 10, 41]],
-    [{ turned: true }, [41, 10, 73, 93]],
+    [{ reversed: true }, [41, 10, 73, 93]],
     [{ by: 'number' }, [10, 41, 73, 93]],
-    [{ by: 'number', turned: true }, [93, 73, 41, 10]],
+    [{ by: 'number', reversed: true }, [93, 73, 41, 10]],
     [{ by: 'name' }, [41, 10, 73, 93]],
     [{ typed: 'marquez' }, [93, 73]],
     [{ typed: 'MARQ', by: 'number' }, [73, 93]],
@@ -49,11 +49,11 @@ describe('arrangeRiders', () => {
 
 describe('turnTo', () => {
   it('begins a column in its own order, and turns it at the next click', () => {
-    const byName = turnTo({ ...allRiders, turned: true }, 'name');
-    expect(byName).toMatchObject({ by: 'name', turned: false });
-    expect(turnTo(allRiders, 'name')).toMatchObject({ by: 'name', turned: false });
-    expect(turnTo(byName, 'name')).toMatchObject({ by: 'name', turned: true });
-    expect(turnTo(turnTo(byName, 'name'), 'name')).toMatchObject({ by: 'name', turned: false });
+    const byName = sortBy({ ...allRiders, reversed: true }, 'name');
+    expect(byName).toMatchObject({ by: 'name', reversed: false });
+    expect(sortBy(allRiders, 'name')).toMatchObject({ by: 'name', reversed: false });
+    expect(sortBy(byName, 'name')).toMatchObject({ by: 'name', reversed: true });
+    expect(sortBy(sortBy(byName, 'name'), 'name')).toMatchObject({ by: 'name', reversed: false });
   });
 });
 
@@ -66,7 +66,7 @@ function formOf(fields: Record<string, string>): FormData {
 describe('a rider as it is typed', () => {
   it('has names without the blanks around them, and numbers', () => {
     const form = formOf({ first: ' Fabio ', last: ' Di Giannantonio ', number: '49', points: '12.5' });
-    expect(readRiderForm(form)).toEqual({
+    expect(parseRiderForm(form)).toEqual({
       first: 'Fabio',
       last: 'Di Giannantonio',
       number: 49,
@@ -78,14 +78,14 @@ describe('a rider as it is typed', () => {
 
   it('is independent or a rookie where the box is checked: the field is there then', () => {
     const typed = { first: 'Pedro', last: 'Acosta', number: '31', points: '0' };
-    expect(readRiderForm(formOf({ ...typed, independent: 'on' }))).toMatchObject({ independent: true, rookie: false });
-    expect(readRiderForm(formOf({ ...typed, rookie: 'on' }))).toMatchObject({ independent: false, rookie: true });
+    expect(parseRiderForm(formOf({ ...typed, independent: 'on' }))).toMatchObject({ independent: true, rookie: false });
+    expect(parseRiderForm(formOf({ ...typed, rookie: 'on' }))).toMatchObject({ independent: false, rookie: true });
   });
 });
 
 it('riders are listed by number and name', () => {
   const zarco = { number: 5, first: 'Johann', last: 'Zarco' };
   const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio' };
-  expect(nameList([zarco, diGiannantonio])).toBe('5 Johann Zarco, 49 Fabio Di Giannantonio');
-  expect(nameList([])).toBe('');
+  expect(formatRiders([zarco, diGiannantonio])).toBe('5 Johann Zarco, 49 Fabio Di Giannantonio');
+  expect(formatRiders([])).toBe('');
 });

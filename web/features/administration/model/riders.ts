@@ -11,7 +11,7 @@ export interface RidersView {
   rookiesOnly: boolean;
   by: RiderColumn;
   /** The other way round than `by` begins: names from Z, points from the fewest. */
-  turned: boolean;
+  reversed: boolean;
 }
 
 export const allRiders: RidersView = {
@@ -19,7 +19,7 @@ export const allRiders: RidersView = {
   independentOnly: false,
   rookiesOnly: false,
   by: 'points',
-  turned: false,
+  reversed: false,
 };
 
 /** The riders that fit, in the order asked for; `riders` come in the order of the championship, which decides on equal points. */
@@ -28,14 +28,14 @@ export function arrangeRiders(riders: SeasonRider[], view: RidersView): SeasonRi
     ({ independent, rookie }) => (independent || !view.independentOnly) && (rookie || !view.rookiesOnly),
   );
   const sorted = view.by === 'points' ? found : found.toSorted(compare[view.by]);
-  return view.turned ? sorted.toReversed() : sorted;
+  return view.reversed ? sorted.toReversed() : sorted;
 }
 
 /** A click on a column: by it, or the other way round. */
-export const turnTo = (view: RidersView, by: RiderColumn): RidersView => ({
+export const sortBy = (view: RidersView, by: RiderColumn): RidersView => ({
   ...view,
   by,
-  turned: view.by === by && !view.turned,
+  reversed: view.by === by && !view.reversed,
 });
 
 const names = new Intl.Collator('en', { sensitivity: 'base' });
@@ -57,7 +57,7 @@ export interface RiderInput {
   rookie: boolean;
 }
 
-export function readRiderForm(form: FormData): RiderInput {
+export function parseRiderForm(form: FormData): RiderInput {
   return {
     first: formText(form, 'first').trim(),
     last: formText(form, 'last').trim(),
@@ -69,5 +69,5 @@ export function readRiderForm(form: FormData): RiderInput {
 }
 
 /** "5 Johann Zarco, 49 Fabio Di Giannantonio" */
-export const nameList = (riders: readonly { number: number; first: string; last: string }[]): string =>
+export const formatRiders = (riders: readonly { number: number; first: string; last: string }[]): string =>
   riders.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');

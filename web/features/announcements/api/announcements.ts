@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, read, readOrNull } from '../../../lib/api-client.js';
+import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
@@ -18,7 +18,7 @@ const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcement
 export const useAnnouncements = (page: number) =>
   useQuery({
     queryKey: [...queryKeys.announcements, page],
-    queryFn: ({ signal }) => readOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
+    queryFn: ({ signal }) => getJsonOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
     select: (answer) => answer ?? pastTheEnd,
     placeholderData: (shown) => (shown && shown.announcements.length > 0 ? shown : undefined),
   });
@@ -26,7 +26,7 @@ export const useAnnouncements = (page: number) =>
 export const useAnnouncement = (id: string) =>
   useQuery({
     queryKey: [...queryKeys.announcement, id],
-    queryFn: ({ signal }) => read<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),
+    queryFn: ({ signal }) => getJson<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),
     select: (answer) => answer.announcement,
   });
 
@@ -45,7 +45,7 @@ const explain = (status: number) => refusals[status];
 export const usePostAnnouncement = (effects: Effects<AnnouncementInput>) =>
   useAppMutation(
     (announcement: AnnouncementInput) =>
-      change(
+      sendJson(
         { method: 'POST', path: 'post-announcement/', payload: announcement },
         { generic: 'There was an error posting the announcement', explain },
       ),
@@ -56,7 +56,7 @@ export const usePostAnnouncement = (effects: Effects<AnnouncementInput>) =>
 export const useEditAnnouncement = (announcementId: number, effects: Effects<AnnouncementInput>) =>
   useAppMutation(
     (announcement: AnnouncementInput) =>
-      change(
+      sendJson(
         { method: 'POST', path: 'edit-announcement/', payload: { announcementId, ...announcement } },
         { generic: 'There was an error editing the announcement', explain },
       ),
@@ -67,7 +67,7 @@ export const useEditAnnouncement = (announcementId: number, effects: Effects<Ann
 export const useDeleteAnnouncement = (announcementId: number, effects: Effects) =>
   useAppMutation(
     () =>
-      change(
+      sendJson(
         { method: 'POST', path: 'delete-announcement/', payload: { announcementId } },
         { generic: 'There was an error deleting the announcement', explain },
       ),

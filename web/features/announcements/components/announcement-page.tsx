@@ -45,7 +45,7 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
       <PlainCard>
         <p className={styles.text}>{announcement.text}</p>
       </PlainCard>
-      <CommentSection place={{ parentElement: 'ANNOUNCEMENT', id: announcement.id }} />
+      <CommentSection target={{ parentElement: 'ANNOUNCEMENT', id: announcement.id }} />
     </>
   );
 }
@@ -80,7 +80,7 @@ function AnnouncementActions({ announcement, username }: Props) {
     <>
       <div className={styles.actions}>
         <Button onClick={() => setEditing(true)}>Edit</Button>
-        <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}>
+        <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}>
           Delete
         </TwoClickButton>
       </div>

@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
-import { readPageNumber } from '../../../lib/paging.js';
+import { parsePageNumber } from '../../../lib/paging.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -21,7 +21,7 @@ export default function AnnouncementsPage() {
   const [search] = useSearchParams();
   const [creating, setCreating] = useState(false);
   const { user } = useSession();
-  const page = readPageNumber(search.get('page'));
+  const page = parsePageNumber(search.get('page'));
   if (page === null) return <Navigate to="?page=1" replace />;
   return (
     <>
@@ -31,7 +31,7 @@ export default function AnnouncementsPage() {
         below="News from those who run the league."
         aside={
           user?.is_admin && (
-            <Button look="call" onClick={() => setCreating(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               Create Announcement
             </Button>
           )

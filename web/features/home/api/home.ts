@@ -3,7 +3,7 @@ import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** The latest announcement; null when there is none. */
@@ -11,7 +11,7 @@ export const useLatestAnnouncement = () =>
   useQuery({
     queryKey: [...queryKeys.announcement, 'latest'],
     queryFn: ({ signal }) =>
-      read<{ announcement: Announcement | null }>(
+      getJson<{ announcement: Announcement | null }>(
         'get-latest-announcement/?or_null=1',
         { generic: messages.announcements.latest },
         signal,
@@ -24,7 +24,7 @@ export const useTopStandings = (year: number) =>
   useQuery({
     queryKey: [...queryKeys.standings, year, 'top'],
     queryFn: ({ signal }) =>
-      read<StandingsAnswer>(
+      getJson<StandingsAnswer>(
         `get-standings?season=${year}&amount=${limits.homeStandings}`,
         { generic: messages.standings.list },
         signal,

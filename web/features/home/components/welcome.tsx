@@ -56,7 +56,7 @@ function Links() {
   const { currentSeason, seasonLoading } = useSession();
   return (
     <div className={styles.links}>
-      <LogInLink look="call" />
+      <LogInLink variant="primary" />
       {seasonLoading && (
         <>
           <SkeletonBlock width={154} height={44} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PicksRefusal, SetPicksAnswer } from '../../../../league/contract/answers.js';
 import type { PicksDetailed } from '../../../../league/contract/shapes.js';
-import { CallFailed, change, read, sessionEnded } from '../../../lib/api-client.js';
+import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { draftOf, type PicksDraft, type SavedPicks } from '../model/picks-draft.js';
@@ -13,18 +13,18 @@ const ownPicksKey = (seasonId: number, username: string) => [...queryKeys.ownPic
 export const useOwnPicks = (seasonId: number, username: string) =>
   useQuery({
     queryKey: ownPicksKey(seasonId, username),
-    queryFn: ({ signal }) => readOwnPicks(seasonId, username, signal),
+    queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
   });
 
-async function readOwnPicks(seasonId: number, username: string, signal: AbortSignal): Promise<SavedPicks | null> {
-  const answer = await read<{ user_picks: PicksDetailed | null }>(
+async function getOwnPicks(seasonId: number, username: string, signal: AbortSignal): Promise<SavedPicks | null> {
+  const answer = await getJson<{ user_picks: PicksDetailed | null }>(
     `get-user-picks?season=${seasonId}&user=${encodeURIComponent(username)}&or_null=1`,
     { generic: 'There was an error loading your picks' },
     signal,
   );
   if (!answer.user_picks) return null;
   // Only from others the ranked picks are hidden (rules.md 5): it is somebody else, or nobody, who asked.
-  if (answer.user_picks.picks.length === 0) throw new CallFailed(sessionEnded, 401, answer);
+  if (answer.user_picks.picks.length === 0) throw new ApiError(sessionEnded, 401, answer);
   return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
 }
 
@@ -43,7 +43,7 @@ export function useSavePicks(seasonId: number, username: string, effects: Effect
 
 /** The name keeps them from becoming another member's, who logged in meanwhile in another tab. */
 const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =>
-  change<SetPicksAnswer, PicksRefusal>(
+  sendJson<SetPicksAnswer, PicksRefusal>(
     {
       method: 'POST',
       path: 'set-user-picks/',

@@ -21,7 +21,7 @@ export function Closing({ season }: { season: SeasonSimple }) {
 
 function Countdown({ closes }: { closes: string }) {
   const left = Date.parse(closes) - useServerNow();
-  useLookUntilClosed(left <= 0);
+  usePollUntilClosed(left <= 0);
   return (
     <>
       <p>
@@ -35,16 +35,16 @@ function Countdown({ closes }: { closes: string }) {
 }
 
 /** Whether the window is closed the server says: at the moment it is asked, until it says so. */
-function useLookUntilClosed(due: boolean) {
+function usePollUntilClosed(due: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (!due) return;
-    const look = () => {
+    const poll = () => {
       for (const queryKey of [queryKeys.currentSeason, queryKeys.picksState])
         void client.refetchQueries({ queryKey }, { cancelRefetch: false });
     };
-    look();
-    const timer = setInterval(look, 2000);
+    poll();
+    const timer = setInterval(poll, 2000);
     return () => clearInterval(timer);
   }, [client, due]);
 }

@@ -4,7 +4,7 @@ import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Closing } from './closing-time.js';
 import styles from './picks.module.css';
-import { Places, type PlacesProps } from './slot-list.js';
+import { SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitPart } from './submit-part.js';
 import { UnsavedCard } from './unsaved-card.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
@@ -17,18 +17,18 @@ export function PicksForm(props: PicksOfSeason) {
   const { season, saved, riders } = props;
   const { selection_open: open } = season;
   const editor = usePicksEditor(props);
-  const { places, picks, state, setAside, missing, refused, pending } = editor;
+  const { slots, picks, state, setAside, missing, refused, pending } = editor;
   return (
     <>
       <PageHead
         title={`Your picks for ${season.year}`}
         below={<span role="status">{open ? whileOpen : whileClosed}</span>}
-        aside={open && <PicksProgress done={places.length - missing.length} of={places.length} />}
+        aside={open && <PicksProgress done={slots.length - missing.length} of={slots.length} />}
       />
       {open && <Closing season={season} />}
       {setAside && (
         <UnsavedCard
-          {...{ saved, places, riders }}
+          {...{ saved, slots, riders }}
           unsaved={setAside}
           onResume={open ? editor.resume : null}
           onDiscard={editor.discard}
@@ -37,14 +37,14 @@ export function PicksForm(props: PicksOfSeason) {
       {riders.length === 0 ? (
         <NoRiders />
       ) : (
-        <PlaceCards
-          {...{ places, picks, riders, refused }}
+        <SlotCards
+          {...{ slots, picks, riders, refused }}
           locked={!open || state === 'overtaken'}
           busy={pending}
           onChange={editor.change}
         >
           {open ? <SubmitPart {...editor} saved={saved} /> : <SaveState state="saved" saved={saved} />}
-        </PlaceCards>
+        </SlotCards>
       )}
     </>
   );
@@ -60,25 +60,25 @@ const NoRiders = () => (
 function PicksProgress({ done, of }: { done: number; of: number }) {
   return (
     <span className={styles.progress} role="img" aria-label={`${done} of ${of} chosen`}>
-      {Array.from({ length: of }, (_, place) => (
-        <i key={place} className={place < done ? styles.done : undefined} />
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} className={index < done ? styles.done : undefined} />
       ))}
     </span>
   );
 }
 
 /** The five places, and beside them the special ones with what follows. */
-function PlaceCards({ children, places, ...shared }: PlacesProps & { children: ReactNode }) {
-  const special = places.filter((place) => typeof place !== 'number');
+function SlotCards({ children, slots, ...shared }: SlotListProps & { children: ReactNode }) {
+  const special = slots.filter((slot) => typeof slot !== 'number');
   return (
     <div className={styles.grid}>
       <Card title="Top five, in order">
-        <Places {...shared} places={places.filter((place) => typeof place === 'number')} />
+        <SlotList {...shared} slots={slots.filter((slot) => typeof slot === 'number')} />
       </Card>
       <div className={styles.side}>
         {special.length > 0 && (
           <Card title="Special picks">
-            <Places {...shared} places={special} />
+            <SlotList {...shared} slots={special} />
           </Card>
         )}
         {children}

@@ -24,7 +24,7 @@ export default function PicksPage() {
     return (
       <Without>
         <EmptyNote>{messages.picks.mustLogIn}</EmptyNote>
-        <LogInLink look="call" />
+        <LogInLink variant="primary" />
       </Without>
     );
   if (seasonMissing)

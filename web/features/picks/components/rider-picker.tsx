@@ -7,14 +7,14 @@ import { Plate } from '../../../shared/riders/plate.js';
 import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { placeName } from '../model/picks-draft.js';
+import { slotName } from '../model/picks-draft.js';
 import styles from './rider-picker.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
 /** A slot with its search open: by name or number, by thumb or by keyboard. */
-export default function RiderPicker({ place, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
+export default function RiderPicker({ slot, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
   const [open, setOpen] = useState(true);
-  const slot = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   useBackCloses(open, close);
   const opened = (event: Event) => {
@@ -22,18 +22,18 @@ export default function RiderPicker({ place, rider, invalid, locked, onChoose, o
     // A thumb gets the whole list first, and the keyboard with a tap on the search; there is room for both under the slot.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
-    slot.current?.scrollIntoView({ block: 'start' });
+    trigger.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild ref={slot}>
-        <SlotTrigger {...{ place, rider, invalid, locked }} />
+      <Popover.Trigger asChild ref={trigger}>
+        <SlotTrigger {...{ slot, rider, invalid, locked }} />
       </Popover.Trigger>
       <Popover.Content
         className={styles.picker}
         sideOffset={6}
         collisionPadding={12}
-        aria-label={`Rider for ${placeName(place)}`}
+        aria-label={`Rider for ${slotName(slot)}`}
         onOpenAutoFocus={opened}
         onKeyDown={moveByKey}
       >
@@ -45,7 +45,7 @@ export default function RiderPicker({ place, rider, invalid, locked, onChoose, o
           }}
           clear={
             rider && {
-              text: `Leave ${placeName(place)} empty`,
+              text: `Leave ${slotName(slot)} empty`,
               onClear: () => {
                 onClear();
                 close();

@@ -1,15 +1,15 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { onDemand } from '../../../ui/on-demand.js';
-import { chooseRider, clearPlace, describeStanding, findRider, type PicksDraft, type Place, riderAt } from '../model/picks-draft.js';
+import { chooseRider, clearSlot, describeStanding, findRider, type PicksDraft, type Slot, riderAt } from '../model/picks-draft.js';
 import styles from './picks.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
-export interface PlacesProps {
-  places: Place[];
+export interface SlotListProps {
+  slots: Slot[];
   picks: PicksDraft;
   riders: SeasonRider[];
   /** The places that the server refused. */
-  refused: Place[];
+  refused: Slot[];
   /** They are only to be looked at. */
   locked: boolean;
   /** They are being saved: nothing may change meanwhile. */
@@ -18,20 +18,20 @@ export interface PlacesProps {
 }
 
 /** Places one under the other, each with the riders that may stand there. */
-export function Places({ places, picks, riders, refused, locked, busy, onChange }: PlacesProps) {
+export function SlotList({ slots, picks, riders, refused, locked, busy, onChange }: SlotListProps) {
   return (
-    <ol className={styles.places} inert={busy}>
-      {places.map((place) => (
-        <li key={place}>
-          <Slot
-            place={place}
-            rider={findRider(riders, riderAt(picks, place))}
-            riders={eligible(riders, place)}
-            standing={(riderId) => describeStanding(picks, place, riderId)}
-            invalid={refused.includes(place)}
+    <ol className={styles.slots} inert={busy}>
+      {slots.map((slot) => (
+        <li key={slot}>
+          <SlotField
+            slot={slot}
+            rider={findRider(riders, riderAt(picks, slot))}
+            riders={eligible(riders, slot)}
+            standing={(riderId) => describeStanding(picks, slot, riderId)}
+            invalid={refused.includes(slot)}
             locked={locked}
-            onChoose={(riderId) => onChange(chooseRider(picks, place, riderId))}
-            onClear={() => onChange(clearPlace(picks, place))}
+            onChoose={(riderId) => onChange(chooseRider(picks, slot, riderId))}
+            onClear={() => onChange(clearSlot(picks, slot))}
           />
         </li>
       ))}
@@ -39,15 +39,15 @@ export function Places({ places, picks, riders, refused, locked, busy, onChange 
   );
 }
 
-function eligible(riders: SeasonRider[], place: Place): SeasonRider[] {
-  if (place === 'independent') return riders.filter(({ independent }) => independent);
-  return place === 'rookie' ? riders.filter(({ rookie }) => rookie) : riders;
+function eligible(riders: SeasonRider[], slot: Slot): SeasonRider[] {
+  if (slot === 'independent') return riders.filter(({ independent }) => independent);
+  return slot === 'rookie' ? riders.filter(({ rookie }) => rookie) : riders;
 }
 
 /** A place for a pick, with the search for a rider behind it. */
-const Slot = onDemand<SlotProps>(
+const SlotField = onDemand<SlotProps>(
   () => import('./rider-picker.js'),
-  ({ place, rider, invalid, locked, onClick, onPointerEnter, onFocus }) => (
-    <SlotTrigger {...{ place, rider, invalid, locked, onClick, onPointerEnter, onFocus }} />
+  ({ slot, rider, invalid, locked, onClick, onPointerEnter, onFocus }) => (
+    <SlotTrigger {...{ slot, rider, invalid, locked, onClick, onPointerEnter, onFocus }} />
   ),
 );

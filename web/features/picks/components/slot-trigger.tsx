@@ -4,11 +4,11 @@ import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { Plate } from '../../../shared/riders/plate.js';
-import { type Place, placeName } from '../model/picks-draft.js';
+import { type Slot, slotName } from '../model/picks-draft.js';
 import styles from './picks.module.css';
 
 export interface SlotProps {
-  place: Place;
+  slot: Slot;
   /** Who stands there now. */
   rider: SeasonRider | undefined;
   /** The riders to choose from. */
@@ -21,10 +21,10 @@ export interface SlotProps {
   onClear: () => void;
 }
 
-type Props = Pick<SlotProps, 'place' | 'rider' | 'invalid' | 'locked'> & Omit<ComponentProps<'button'>, 'onChange'>;
+type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> & Omit<ComponentProps<'button'>, 'onChange'>;
 
 /** A place for a pick: who stands there, or that nobody does yet. */
-export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props) {
+export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) {
   const competitor = rider?.competitor_points.competitor;
   return (
     <button
@@ -34,7 +34,7 @@ export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props)
       disabled={locked}
       className={classNames(styles.slot, invalid && styles.bad)}
     >
-      <span className={classNames(styles.place, typeof place === 'string' && styles.special)}>{placeName(place)}</span>
+      <span className={classNames(styles.label, typeof slot === 'string' && styles.special)}>{slotName(slot)}</span>
       {competitor ? (
         <>
           <Plate number={competitor.number} />
@@ -46,7 +46,7 @@ export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props)
       {invalid && <Tag>invalid</Tag>}
       {!locked && (
         <span className={styles.change}>
-          {competitor && typeof place === 'number' && <span className="wide">Change</span>}
+          {competitor && typeof slot === 'number' && <span className="wide">Change</span>}
           <ChevronIcon />
         </span>
       )}

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { findRider, type PicksDraft, type Place, placeName, riderAt, type SavedPicks } from '../model/picks-draft.js';
+import { findRider, type PicksDraft, type Slot, slotName, riderAt, type SavedPicks } from '../model/picks-draft.js';
 import styles from './unsaved-card.module.css';
 
 interface Props {
   unsaved: PicksDraft;
   saved: SavedPicks | null;
-  places: Place[];
+  slots: Slot[];
   riders: SeasonRider[];
   /** The window is still open: one may go on with them. */
   onResume: (() => void) | null;
@@ -18,20 +18,20 @@ interface Props {
 }
 
 /** Changes that don't stand in the places, because other picks were saved meanwhile or the window closed before. */
-export function UnsavedCard({ unsaved, saved, places, riders, onResume, onDiscard }: Props) {
+export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard }: Props) {
   return (
     <Card title={onResume ? 'Saved elsewhere meanwhile' : 'Not saved in time'}>
       <p>{onResume && saved ? overtaken(saved) : tooLate(saved)}</p>
       <ul className={styles.list} aria-label="Your unsaved changes">
-        {places.map((place) => (
-          <li key={place}>
-            <b>{placeName(place)}</b>
-            <RiderName rider={findRider(riders, riderAt(unsaved, place))} />
+        {slots.map((slot) => (
+          <li key={slot}>
+            <b>{slotName(slot)}</b>
+            <RiderName rider={findRider(riders, riderAt(unsaved, slot))} />
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
-        <TwoClickButton look="ghost" again="Click again to discard" onConfirm={onDiscard}>
+        <TwoClickButton variant="secondary" confirmLabel="Click again to discard" onConfirm={onDiscard}>
           Discard my changes
         </TwoClickButton>
         {onResume && <Button onClick={onResume}>Go on with my changes</Button>}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { SeasonRider, SeasonSimple } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
+import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { useSavePicks } from '../api/picks.js';
-import { compareDraft, type DraftState, emptyPicks, findRider, parseKept, type PicksDraft, placesOf, riderAt, type SavedPicks } from '../model/picks-draft.js';
+import { compareDraft, type DraftState, emptyPicks, findRider, parseStoredDraft, type PicksDraft, slotsOf, riderAt, type SavedPicks } from '../model/picks-draft.js';
 import { findRefused } from '../model/picks-refusal.js';
 
 export interface PicksOfSeason {
@@ -18,24 +18,24 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
   const draft = usePicksDraft(`${username} picks ${season.id}`, saved);
   const { show } = useBanners();
   const save = useSavePicks(season.id, username, { onSuccess: () => show('success', 'Your picks are saved') });
-  const places = placesOf(season);
+  const slots = slotsOf(season);
   const editing = season.selection_open && draft.state === 'changed';
   const picks = (editing && draft.unsaved) || (saved?.picks ?? emptyPicks);
   const refusedIn = (now: PicksDraft) => {
     if (!save.error) return [];
-    return findRefused({ refusal: save.error.body ?? {}, sent: save.variables }, now, places);
+    return findRefused({ refusal: save.error.body ?? {}, sent: save.variables }, now, slots);
   };
   const change = (next: PicksDraft) => {
     if (refusedIn(next).length === 0) save.reset();
     draft.change(next);
   };
   return {
-    places,
+    slots,
     picks,
     state: draft.state,
     /** Changes that don't stand in the places: they were overtaken, or the window closed before. */
     setAside: editing ? null : draft.unsaved,
-    missing: places.filter((place) => !findRider(riders, riderAt(picks, place))),
+    missing: slots.filter((slot) => !findRider(riders, riderAt(picks, slot))),
     refused: refusedIn(picks),
     error: save.error,
     pending: save.isPending,
@@ -61,14 +61,14 @@ interface OwnDraft {
 
 /** The changes to the saved picks, kept on this device under a name until they are saved or discarded. */
 function usePicksDraft(name: string, saved: SavedPicks | null): OwnDraft {
-  const [kept, setKept] = useState(() => parseKept(readDraft(name)));
+  const [kept, setKept] = useState(() => parseStoredDraft(loadDraft(name)));
   const state = compareDraft(kept, saved);
   const basis = saved?.dateSaved ?? null;
   // What is saved by now is a draft no more: other picks that are saved later don't overtake it.
   if (kept && state === 'saved') setKept(null);
   useEffect(() => {
-    if (kept) keepDraft(name, JSON.stringify(kept));
-    else forgetDraft(name);
+    if (kept) saveDraft(name, JSON.stringify(kept));
+    else deleteDraft(name);
   }, [name, kept]);
   return {
     state,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickDetailed, PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
-import { chooseRider, clearPlace, compareDraft, describeStanding, draftOf, emptyPicks, findRider, parseKept, type Place, placeName, placesOf, riderAt, samePicks } from './picks-draft.js';
+import { chooseRider, clearSlot, compareDraft, describeStanding, draftOf, emptyPicks, findRider, parseStoredDraft, type Slot, slotName, slotsOf, riderAt, samePicks } from './picks-draft.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
 
@@ -28,13 +28,13 @@ describe('chooseRider', () => {
 
 describe('clearPlace', () => {
   it('takes one rider away and leaves the others where they are', () => {
-    expect(clearPlace(draft, 1)).toEqual({ ...draft, ranked: [1, null, null, 4, 5] });
-    expect(clearPlace(draft, 'independent')).toEqual({ ...draft, independent: null });
+    expect(clearSlot(draft, 1)).toEqual({ ...draft, ranked: [1, null, null, 4, 5] });
+    expect(clearSlot(draft, 'independent')).toEqual({ ...draft, independent: null });
   });
 });
 
 describe('describeStanding', () => {
-  it.each<[place: Place, riderId: number, words: string | null]>([
+  it.each<[slot: Slot, riderId: number, words: string | null]>([
     [0, 1, 'here now'],
     [0, 2, '2nd now – swap'],
     [2, 2, '2nd now – move'],
@@ -43,8 +43,8 @@ describe('describeStanding', () => {
     ['independent', 7, 'here now'],
     ['independent', 1, null],
     [0, 7, null],
-  ])('on place %j says of rider %i: %j', (place, riderId, words) => {
-    expect(describeStanding(draft, place, riderId)).toBe(words);
+  ])('on place %j says of rider %i: %j', (slot, riderId, words) => {
+    expect(describeStanding(draft, slot, riderId)).toBe(words);
   });
 });
 
@@ -52,16 +52,16 @@ describe('samePicks', () => {
   it('needs every place to be the same', () => {
     expect(samePicks(draft, { ...draft, ranked: [...draft.ranked] })).toBe(true);
     expect(samePicks(draft, chooseRider(draft, 0, 5))).toBe(false);
-    expect(samePicks(draft, clearPlace(draft, 'independent'))).toBe(false);
+    expect(samePicks(draft, clearSlot(draft, 'independent'))).toBe(false);
     expect(samePicks(draft, chooseRider(draft, 'rookie', 1))).toBe(false);
   });
 });
 
 describe('placesOf', () => {
   it('has the special places that the season asks for', () => {
-    expect(placesOf({ top_independent: false, top_rookie: false })).toEqual([0, 1, 2, 3, 4]);
-    expect(placesOf({ top_independent: false, top_rookie: true })).toEqual([0, 1, 2, 3, 4, 'rookie']);
-    expect(placesOf({ top_independent: true, top_rookie: true }).map(placeName)).toEqual([
+    expect(slotsOf({ top_independent: false, top_rookie: false })).toEqual([0, 1, 2, 3, 4]);
+    expect(slotsOf({ top_independent: false, top_rookie: true })).toEqual([0, 1, 2, 3, 4, 'rookie']);
+    expect(slotsOf({ top_independent: true, top_rookie: true }).map(slotName)).toEqual([
       '1st',
       '2nd',
       '3rd',
@@ -86,10 +86,10 @@ describe('draftOf', () => {
 });
 
 describe('who stands on a place', () => {
-  const places: Place[] = [0, 2, 5, 'independent', 'rookie'];
+  const slots: Slot[] = [0, 2, 5, 'independent', 'rookie'];
 
   it('is nobody where the place is empty, or is none', () => {
-    expect(places.map((place) => riderAt(draft, place))).toEqual([1, null, null, 7, null]);
+    expect(slots.map((slot) => riderAt(draft, slot))).toEqual([1, null, null, 7, null]);
   });
 
   it('is found among the riders by id, as long as the season has them', () => {
@@ -128,13 +128,13 @@ describe('parseKept', () => {
     { picks, basis: first },
     { picks: emptyPicks, basis: null },
   ])('gives back what was kept: %j', (kept) => {
-    expect(parseKept(JSON.stringify(kept))).toEqual(kept);
+    expect(parseStoredDraft(JSON.stringify(kept))).toEqual(kept);
   });
 
   it('takes a special pick or a basis that is missing, or a basis that is none, for none', () => {
     const none = { picks: { ranked: [1, 2, 3, 4, 5], independent: null, rookie: null }, basis: null };
-    expect(parseKept('{"picks":{"ranked":[1,2,3,4,5]}}')).toEqual(none);
-    expect(parseKept('{"picks":{"ranked":[1,2,3,4,5]},"basis":7}')).toEqual(none);
+    expect(parseStoredDraft('{"picks":{"ranked":[1,2,3,4,5]}}')).toEqual(none);
+    expect(parseStoredDraft('{"picks":{"ranked":[1,2,3,4,5]},"basis":7}')).toEqual(none);
   });
 
   it.each([
@@ -152,6 +152,6 @@ describe('parseKept', () => {
     ['{"picks":{"ranked":"12345"}}'],
     ['{}'],
   ])('gives nothing for what it does not understand: %j', (text) => {
-    expect(parseKept(text)).toBeNull();
+    expect(parseStoredDraft(text)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { PicksDetailed, SeasonRider } from '../../../../league/contract/sha
 import { ordinal } from '../../../lib/format.js';
 
 /** A place for a pick: 0 to 4 for the top five, or one of the special picks. */
-export type Place = number | 'independent' | 'rookie';
+export type Slot = number | 'independent' | 'rookie';
 
 /** Picks as they are being chosen: ids of riders (`competitor.id`), null where none is chosen yet. */
 export interface PicksDraft {
@@ -12,7 +12,7 @@ export interface PicksDraft {
   rookie: number | null;
 }
 
-interface SpecialPlaces {
+interface SpecialSlots {
   top_independent: boolean;
   top_rookie: boolean;
 }
@@ -26,56 +26,56 @@ export const emptyPicks: PicksDraft = {
 /** Saved picks in the form of a draft. */
 export function draftOf(saved: Pick<PicksDetailed, 'picks' | 'independent_pick' | 'rookie_pick'>): PicksDraft {
   return {
-    ranked: emptyPicks.ranked.map((_, place) => saved.picks[place]?.competitor_points.competitor.id ?? null),
+    ranked: emptyPicks.ranked.map((_, slot) => saved.picks[slot]?.competitor_points.competitor.id ?? null),
     independent: saved.independent_pick?.competitor_points.competitor.id ?? null,
     rookie: saved.rookie_pick?.competitor_points.competitor.id ?? null,
   };
 }
 
 export function samePicks(one: PicksDraft, other: PicksDraft): boolean {
-  const rankedAlike = one.ranked.every((riderId, place) => riderId === other.ranked[place]);
+  const rankedAlike = one.ranked.every((riderId, slot) => riderId === other.ranked[slot]);
   return rankedAlike && one.independent === other.independent && one.rookie === other.rookie;
 }
 
 /** Puts a rider on a place. One who stands on another of the five swaps with the rider that was here (rules.md 2: five different). */
-export function chooseRider(draft: PicksDraft, place: Place, riderId: number): PicksDraft {
-  if (typeof place !== 'number') return { ...draft, [place]: riderId };
-  const before = draft.ranked[place] ?? null;
+export function chooseRider(draft: PicksDraft, slot: Slot, riderId: number): PicksDraft {
+  if (typeof slot !== 'number') return { ...draft, [slot]: riderId };
+  const before = draft.ranked[slot] ?? null;
   const ranked = draft.ranked.map((id) => (id === riderId ? before : id));
-  ranked[place] = riderId;
+  ranked[slot] = riderId;
   return { ...draft, ranked };
 }
 
 /** Takes the rider away from a place. */
-export function clearPlace(draft: PicksDraft, place: Place): PicksDraft {
-  if (typeof place !== 'number') return { ...draft, [place]: null };
-  return { ...draft, ranked: draft.ranked.map((riderId, at) => (at === place ? null : riderId)) };
+export function clearSlot(draft: PicksDraft, slot: Slot): PicksDraft {
+  if (typeof slot !== 'number') return { ...draft, [slot]: null };
+  return { ...draft, ranked: draft.ranked.map((riderId, at) => (at === slot ? null : riderId)) };
 }
 
 /** What choosing a rider for a place would do beyond putting them there; null: nothing. */
-export function describeStanding(draft: PicksDraft, place: Place, riderId: number): string | null {
-  if (riderAt(draft, place) === riderId) return 'here now';
-  const elsewhere = typeof place === 'number' ? draft.ranked.indexOf(riderId) : -1;
+export function describeStanding(draft: PicksDraft, slot: Slot, riderId: number): string | null {
+  if (riderAt(draft, slot) === riderId) return 'here now';
+  const elsewhere = typeof slot === 'number' ? draft.ranked.indexOf(riderId) : -1;
   if (elsewhere < 0) return null;
-  return `${placeName(elsewhere)} now – ${riderAt(draft, place) === null ? 'move' : 'swap'}`;
+  return `${slotName(elsewhere)} now – ${riderAt(draft, slot) === null ? 'move' : 'swap'}`;
 }
 
 /** What stands at a place's left. */
-export const placeName = (place: Place): string => {
-  if (typeof place === 'number') return ordinal(place + 1);
-  return place === 'independent' ? 'Independent' : 'Rookie';
+export const slotName = (slot: Slot): string => {
+  if (typeof slot === 'number') return ordinal(slot + 1);
+  return slot === 'independent' ? 'Independent' : 'Rookie';
 };
 
 /** All places that the season asks for. */
-export function placesOf(season: SpecialPlaces): Place[] {
-  const places: Place[] = emptyPicks.ranked.map((_, place) => place);
-  if (season.top_independent) places.push('independent');
-  if (season.top_rookie) places.push('rookie');
-  return places;
+export function slotsOf(season: SpecialSlots): Slot[] {
+  const slots: Slot[] = emptyPicks.ranked.map((_, slot) => slot);
+  if (season.top_independent) slots.push('independent');
+  if (season.top_rookie) slots.push('rookie');
+  return slots;
 }
 
-export const riderAt = (draft: PicksDraft, place: Place): number | null =>
-  typeof place === 'number' ? (draft.ranked[place] ?? null) : draft[place];
+export const riderAt = (draft: PicksDraft, slot: Slot): number | null =>
+  typeof slot === 'number' ? (draft.ranked[slot] ?? null) : draft[slot];
 
 /** The rider with this id (`competitor.id`); undefined where there is none, or not any more. */
 export const findRider = (riders: SeasonRider[], riderId: number | null): SeasonRider | undefined =>
@@ -88,7 +88,7 @@ export interface SavedPicks {
 }
 
 /** Changes that are not saved yet. */
-interface KeptDraft {
+interface StoredDraft {
   picks: PicksDraft;
   /** When the picks were saved that it began from; null: there were none. */
   basis: string | null;
@@ -100,13 +100,13 @@ interface KeptDraft {
  */
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 
-export function compareDraft(kept: KeptDraft | null, saved: SavedPicks | null): DraftState {
+export function compareDraft(kept: StoredDraft | null, saved: SavedPicks | null): DraftState {
   if (!kept || samePicks(kept.picks, saved?.picks ?? emptyPicks)) return 'saved';
   return saved && saved.dateSaved !== kept.basis ? 'overtaken' : 'changed';
 }
 
 /** What was kept as text; null where nothing was, or nothing that this version of the site understands. */
-export function parseKept(text: string | null): KeptDraft | null {
+export function parseStoredDraft(text: string | null): StoredDraft | null {
   const kept = parseJson(text) as { picks?: Partial<PicksDraft>; basis?: unknown } | null | undefined;
   const { ranked, independent = null, rookie = null } = kept?.picks ?? {};
   const basis = typeof kept?.basis === 'string' ? kept.basis : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseRider, placesOf } from './picks-draft.js';
+import { chooseRider, slotsOf } from './picks-draft.js';
 import { explainPicksRefusal, findRefused } from './picks-refusal.js';
 
 describe('explainPicksRefusal', () => {
@@ -28,7 +28,7 @@ describe('explainPicksRefusal', () => {
 });
 
 const sent = { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: 7 };
-const all = placesOf({ top_independent: true, top_rookie: true });
+const all = slotsOf({ top_independent: true, top_rookie: true });
 
 describe('findRefused', () => {
   it('names the places that were refused', () => {

@@ -1,6 +1,6 @@
 import type { PicksRefusal } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { type PicksDraft, type Place, riderAt } from './picks-draft.js';
+import { type PicksDraft, type Slot, riderAt } from './picks-draft.js';
 
 const { picks: texts } = messages;
 
@@ -25,12 +25,12 @@ interface RefusedPicks {
 }
 
 /** The places to highlight: those refused where the same rider still stands. */
-export function findRefused({ refusal, sent }: RefusedPicks, now: PicksDraft, places: Place[]): Place[] {
-  return places.filter((place) => isRefused(refusal, place) && riderAt(sent, place) === riderAt(now, place));
+export function findRefused({ refusal, sent }: RefusedPicks, now: PicksDraft, slots: Slot[]): Slot[] {
+  return slots.filter((slot) => isRefused(refusal, slot) && riderAt(sent, slot) === riderAt(now, slot));
 }
 
-function isRefused(refusal: Partial<PicksRefusal>, place: Place): boolean {
-  if (place === 'independent') return refusal.invalid_independent ?? false;
-  if (place === 'rookie') return refusal.invalid_rookie ?? false;
-  return refusal.invalid_picks?.[place] ?? false;
+function isRefused(refusal: Partial<PicksRefusal>, slot: Slot): boolean {
+  if (slot === 'independent') return refusal.invalid_independent ?? false;
+  if (slot === 'rookie') return refusal.invalid_rookie ?? false;
+  return refusal.invalid_picks?.[slot] ?? false;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tan
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { UserSimple } from '../../../../league/contract/shapes.js';
-import { change } from '../../../lib/api-client.js';
+import { sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 const { notFound } = messages.users;
@@ -13,7 +13,7 @@ export const useMember = (username: string) =>
   useQuery({
     queryKey: [...queryKeys.member, username],
     queryFn: () =>
-      change<UserSimple>(
+      sendJson<UserSimple>(
         { method: 'POST', path: 'get-user/', payload: { username } },
         { generic: 'There was an error loading the profile', explain },
       ),
@@ -23,7 +23,7 @@ const memberCommentsQuery = (username: string, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.memberComments, username, page],
     queryFn: () =>
-      change<UserCommentsAnswer>(
+      sendJson<UserCommentsAnswer>(
         { method: 'POST', path: `get-user-comments?page=${page}`, payload: { username } },
         { generic: messages.comments.list, explain },
       ),

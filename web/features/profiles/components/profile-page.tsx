@@ -4,8 +4,8 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
 import { formatDay, formatDayAndTime } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
-import { readPageNumber } from '../../../lib/paging.js';
-import { shownName } from '../../../shared/members/member-names.js';
+import { parsePageNumber } from '../../../lib/paging.js';
+import { displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/use-pictures.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Avatar } from '../../../ui/avatar.js';
@@ -16,7 +16,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { useMember, useMemberComments, useMemberCommentsAhead } from '../api/members.js';
-import { commentAddress } from '../model/comment-address.js';
+import { commentPath } from '../model/comment-address.js';
 import styles from './profiles.module.css';
 
 /** A member and what they wrote; an address without a page goes to the first. */
@@ -24,7 +24,7 @@ export default function ProfilePage() {
   const { username = '' } = useParams();
   const [search] = useSearchParams();
   const { data: member, error, refetch } = useMember(username);
-  const page = readPageNumber(search.get('page'));
+  const page = parsePageNumber(search.get('page'));
   useMemberCommentsAhead(username, page ?? 1);
   if (page === null) return <Navigate to="?page=1" replace />;
   if (member)
@@ -114,13 +114,13 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
 /** A comment that leads to where it stands; of a long one its beginning. */
 function MemberComment({ comment }: { comment: Comment }) {
   const { announcement, race_weekend: weekend, parent_comment: answered } = comment;
-  const place = announcement?.title ?? weekend?.title ?? '';
+  const pageTitle = announcement?.title ?? weekend?.title ?? '';
   return (
-    <Link className={styles.comment} to={commentAddress(comment)}>
+    <Link className={styles.comment} to={commentPath(comment)}>
       <span className="muted small">
-        {answered ? `Reply to ${shownName(answered.user.username)} on ` : 'On '}
+        {answered ? `Reply to ${displayName(answered.user.username)} on ` : 'On '}
         <strong>
-          <bdi>{place}</bdi>
+          <bdi>{pageTitle}</bdi>
         </strong>
         {`, ${formatDayAndTime(comment.date_created)}${comment.edited ? ' · edited' : ''}`}
       </span>

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { RaceWeekendAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pageSize } from '../../../shared/standings/model/standings-table.js';
 
@@ -10,8 +10,8 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.weekends.notFound : undefined),
 };
 
-const readWeekend = (id: string, part: string, signal: AbortSignal) =>
-  read<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}&${part}`, texts, signal);
+const getWeekend = (id: string, part: string, signal: AbortSignal) =>
+  getJson<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}&${part}`, texts, signal);
 
 /**
  * One race weekend with its results and a page of the standings after it, behind so many places; until another page is
@@ -20,18 +20,18 @@ const readWeekend = (id: string, part: string, signal: AbortSignal) =>
 export const useWeekend = (id: string, offset: number) =>
   useQuery({
     queryKey: [...queryKeys.weekend, id, offset],
-    queryFn: ({ signal }) => readWeekend(id, `amount=${pageSize + 1}&offset=${offset}`, signal),
+    queryFn: ({ signal }) => getWeekend(id, `amount=${pageSize + 1}&offset=${offset}`, signal),
     placeholderData: (shown) => (String(shown?.race_weekend.id) === id ? shown : undefined),
     select: (answer) => answer.race_weekend,
   });
 
 /** Where the member stands after a weekend; null without picks in it, nothing while nobody is logged in. */
-export const useOwnPlace = (id: number, username: string | undefined) =>
+export const useOwnRow = (id: number, username: string | undefined) =>
   useQuery({
     queryKey: [...queryKeys.weekend, id, 'own', username],
     queryFn:
       username === undefined
         ? skipToken
-        : ({ signal }) => readWeekend(String(id), `amount=1&around=${encodeURIComponent(username)}`, signal),
+        : ({ signal }) => getWeekend(String(id), `amount=1&around=${encodeURIComponent(username)}`, signal),
     select: (answer) => answer.race_weekend.standings?.users_picks[0] ?? null,
   });

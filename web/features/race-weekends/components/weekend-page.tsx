@@ -6,13 +6,13 @@ import { useCommentsAhead } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
-import { usePlace } from '../../../shared/standings/components/pagination.js';
+import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { FoldingCard } from '../../../ui/folding-card.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { useWeekend } from '../api/weekends.js';
@@ -23,14 +23,14 @@ import styles from './weekends.module.css';
 /** One race weekend: what was corrected of it, the results, closed at first, the standings after it, and what members say. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
-  const place = usePlace();
-  const offset = offsetOf(place ?? 1);
+  const position = usePosition();
+  const offset = offsetOf(position ?? 1);
   const { data: weekend, error, refetch, isPlaceholderData } = useWeekend(raceWeekendId, offset);
   useCommentsAhead({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) });
   if (weekend)
     return (
       <OpenWeekend weekend={weekend}>
-        <WeekendStandingsCard weekend={weekend} offset={offset} place={place} turning={isPlaceholderData} />
+        <WeekendStandingsCard weekend={weekend} offset={offset} position={position} turning={isPlaceholderData} />
       </OpenWeekend>
     );
   return (
@@ -55,7 +55,7 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
       {children}
-      <CommentSection place={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
+      <CommentSection target={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
     </>
   );
 }
@@ -69,7 +69,7 @@ function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
   const [latest] = corrections;
   if (!latest) return null;
   return (
-    <FoldingCard title="Corrected" hint={describe(latest)}>
+    <CollapsibleCard title="Corrected" hint={describe(latest)}>
       <ul className={styles.corrections}>
         {corrections.map((correction) => (
           <li key={correction.date}>
@@ -77,7 +77,7 @@ function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
           </li>
         ))}
       </ul>
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 
@@ -106,19 +106,19 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
   const { race, sprint_race: sprint } = weekend;
   if (!race && !sprint)
     return (
-      <FoldingCard title="Races">
+      <CollapsibleCard title="Races">
         <div className={styles.inside}>
           <EmptyNote>No results yet. They appear here after each session.</EmptyNote>
         </div>
-      </FoldingCard>
+      </CollapsibleCard>
     );
   return (
-    <FoldingCard title="Races" hint="Open to see the results">
+    <CollapsibleCard title="Races" hint="Open to see the results">
       <div className={`${styles.inside} ${styles.lists}`}>
         {race && <Session title="Race" race={race} />}
         {sprint && <Session title="Sprint Race" race={sprint} />}
       </div>
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 

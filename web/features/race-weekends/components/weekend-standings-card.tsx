@@ -1,15 +1,15 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
-import { profileAddress } from '../../../shared/members/member-names.js';
+import { profilePath } from '../../../shared/members/member-names.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { GoToPlace, OwnPlace, PlaceTurner, useGoToPlace } from '../../../shared/standings/components/pagination.js';
+import { GoToPosition, OwnPosition, Pagination, useScrollToPosition } from '../../../shared/standings/components/pagination.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
-import { pageSize, placeAddress, placeId } from '../../../shared/standings/model/standings-table.js';
+import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { FoldingCard } from '../../../ui/folding-card.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
-import { useOwnPlace } from '../api/weekends.js';
+import { useOwnRow } from '../api/weekends.js';
 import styles from './weekends.module.css';
 
 interface Props {
@@ -17,24 +17,24 @@ interface Props {
   /** How many places come before those that were asked for. */
   offset: number;
   /** The one that the address names. */
-  place: number | null;
+  position: number | null;
   /** The rows that were asked for are not there yet, others stand in their place. */
   turning: boolean;
 }
 
 /** The standings after the weekend, a page of them at a time. */
-export function WeekendStandingsCard({ weekend, offset, place, turning }: Props) {
+export function WeekendStandingsCard({ weekend, offset, position, turning }: Props) {
   const [search] = useSearchParams();
-  useGoToPlace(place, !turning);
+  useScrollToPosition(position, !turning);
   const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
-  if (amount > 0 && rows.length === 0) return <Navigate to={placeAddress(search, amount)} replace />;
+  if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
-    <FoldingCard title="Standings" open>
+    <CollapsibleCard title="Standings" open>
       {amount > 0 ? (
         <>
           <Tools weekendId={weekend.id} amount={amount} />
           <Rows weekend={weekend} rows={rows} />
-          <PlaceTurner offset={offset} amount={amount} />
+          <Pagination offset={offset} amount={amount} />
         </>
       ) : (
         <div className={styles.inside}>
@@ -45,7 +45,7 @@ export function WeekendStandingsCard({ weekend, offset, place, turning }: Props)
           </EmptyNote>
         </div>
       )}
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 
@@ -53,13 +53,13 @@ const noStandings = { users_picks: [], amount_users_picks: 0 };
 
 function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
   const { user } = useSession();
-  const { data: own } = useOwnPlace(weekendId, user?.username);
+  const { data: own } = useOwnRow(weekendId, user?.username);
   if (!user && amount <= pageSize) return null;
   return (
     <div className={styles.tools}>
-      {own && <OwnPlace row={own} />}
+      {own && <OwnPosition row={own} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
-      <GoToPlace amount={amount} />
+      <GoToPosition amount={amount} />
     </div>
   );
 }
@@ -83,10 +83,10 @@ function MemberRow({ row, own }: { row: StandRow; own: boolean }) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst row={row} own={own} />;
   return username ? (
-    <Link id={placeId(row.position)} className={styles.member} to={profileAddress(username)}>
+    <Link id={positionElementId(row.position)} className={styles.member} to={profilePath(username)}>
       {inside}
     </Link>
   ) : (
-    <span id={placeId(row.position)}>{inside}</span>
+    <span id={positionElementId(row.position)}>{inside}</span>
   );
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
-import { change, longTimeLimit, read } from '../../../lib/api-client.js';
+import { sendJson, longTimeLimit, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/describe-settings.js';
@@ -35,7 +35,7 @@ interface UsernameInput {
 export const useChangeUsername = (effects?: Effects<UsernameInput>) =>
   useAppMutation(
     (payload: UsernameInput) =>
-      change(
+      sendJson(
         { method: 'POST', path: 'change-username/', payload },
         { generic: 'There was an error changing the username' },
       ),
@@ -52,7 +52,7 @@ interface EmailInput {
 export const useChangeEmail = (effects?: Effects<EmailInput>) =>
   useAppMutation(
     (payload: EmailInput) =>
-      change({ method: 'POST', path: 'change-email/', payload }, { generic: 'There was an error changing the email' }),
+      sendJson({ method: 'POST', path: 'change-email/', payload }, { generic: 'There was an error changing the email' }),
     [],
     effects,
   );
@@ -67,8 +67,8 @@ export const useChangePassword = (effects?: Effects<PasswordInput>) =>
   useAppMutation(
     async (passwords: PasswordInput) => {
       const texts = { generic: 'There was an error changing the password' };
-      const { token } = await read<{ token: string }>('get-token/', texts);
-      return change(
+      const { token } = await getJson<{ token: string }>('get-token/', texts);
+      return sendJson(
         { method: 'POST', path: 'change-password/', payload: { ...passwords, token, stay_logged_in: true } },
         texts,
       );
@@ -82,8 +82,8 @@ export const useChangePicture = (effects?: Effects<Blob>) =>
     (picture: Blob) => {
       const form = new FormData();
       form.set('profile_picture', picture);
-      return change(
-        { method: 'POST', path: 'change-profile-picture/', payload: form, waitFor: longTimeLimit },
+      return sendJson(
+        { method: 'POST', path: 'change-profile-picture/', payload: form, timeoutMs: longTimeLimit },
         {
           generic: 'There was an error changing the profile picture',
           explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),
@@ -102,7 +102,7 @@ interface SwitchInput {
 export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
   useAppMutation(
     (wanted: SwitchInput) =>
-      change(
+      sendJson(
         { method: 'PUT', path: 'toggle-email-notifications/', payload: wanted, success: 201 },
         { generic: account.toggling },
       ),
@@ -113,7 +113,7 @@ export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
 export const useDeleteAccount = (effects?: Effects<string>) =>
   useAppMutation(
     (username: string) =>
-      change(
+      sendJson(
         { method: 'POST', path: 'delete-account/', payload: { username } },
         {
           generic: 'There was an error deleting the account',

@@ -14,19 +14,19 @@ import { emailFlags, passwordFlags, useChangeEmail, useChangePassword, useChange
 
 interface UsernameFormProps {
   /** Tells what was done; also when this form is gone. */
-  onTold: (text: string) => void;
+  onMessage: (text: string) => void;
   onClose: () => void;
 }
 
-export function UsernameForm({ onTold, onClose }: UsernameFormProps) {
-  const change = useChangeUsername({ onSuccess: (_body, { newUsername }) => onTold(`You are ${newUsername} now.`) });
-  const { fields, rest } = explainFlags(change.error, usernameFlags);
+export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
+  const mutation = useChangeUsername({ onSuccess: (_body, { newUsername }) => onMessage(`You are ${newUsername} now.`) });
+  const { fields, rest } = explainFlags(mutation.error, usernameFlags);
   const submit = (form: FormData) => {
     const newUsername = formText(form, 'newUsername').trim();
-    change.mutate({ newUsername, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
+    mutation.mutate({ newUsername, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
   };
   return (
-    <Form submit="Change username" onSubmit={submit} pending={change.isPending} error={rest}>
+    <Form submit="Change username" onSubmit={submit} pending={mutation.isPending} error={rest}>
       <Field
         label="New username"
         name="newUsername"
@@ -44,22 +44,22 @@ export function UsernameForm({ onTold, onClose }: UsernameFormProps) {
 interface EmailFormProps {
   current: string;
   /** Tells what was done; also when this form is gone. */
-  onTold: (text: string) => void;
+  onMessage: (text: string) => void;
   onClose: () => void;
 }
 
-export function EmailForm({ current, onTold, onClose }: EmailFormProps) {
-  const change = useChangeEmail({
+export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
+  const mutation = useChangeEmail({
     onSuccess: (_body, { newEmail }) =>
-      onTold(`A link went to ${newEmail}. Open it within one hour to finish the change.`),
+      onMessage(`A link went to ${newEmail}. Open it within one hour to finish the change.`),
   });
-  const { fields, rest } = explainFlags(change.error, emailFlags);
+  const { fields, rest } = explainFlags(mutation.error, emailFlags);
   const submit = (form: FormData) => {
     const newEmail = formText(form, 'newEmail').trim();
-    change.mutate({ newEmail, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
+    mutation.mutate({ newEmail, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
   };
   return (
-    <Form submit="Change email" onSubmit={submit} pending={change.isPending} error={rest}>
+    <Form submit="Change email" onSubmit={submit} pending={mutation.isPending} error={rest}>
       <Field
         label="New email"
         name="newEmail"
@@ -78,27 +78,27 @@ export function EmailForm({ current, onTold, onClose }: EmailFormProps) {
 interface PasswordFormProps {
   user: CurrentUser;
   /** Tells what was done; also when this form is gone. */
-  onTold: (text: string) => void;
+  onMessage: (text: string) => void;
   onClose: () => void;
 }
 
-export function PasswordForm({ user: { username, email }, onTold, onClose }: PasswordFormProps) {
+export function PasswordForm({ user: { username, email }, onMessage, onClose }: PasswordFormProps) {
   const about = useMemo(() => [username, email], [username, email]);
   const [differ, setDiffer] = useState(false);
-  const change = useChangePassword({ onSuccess: () => onTold('Your password is changed.') });
-  const { fields, rest } = explainFlags(change.error, passwordFlags);
+  const mutation = useChangePassword({ onSuccess: () => onMessage('Your password is changed.') });
+  const { fields, rest } = explainFlags(mutation.error, passwordFlags);
   const submit = (form: FormData) => {
     const newPassword = formText(form, 'newPassword');
     const same = newPassword === formText(form, 'confirmation');
     setDiffer(!same);
     if (!same) return;
-    change.mutate({ currentPassword: formText(form, 'currentPassword'), newPassword }, { onSuccess: onClose });
+    mutation.mutate({ currentPassword: formText(form, 'currentPassword'), newPassword }, { onSuccess: onClose });
   };
   return (
     <Form
       submit="Change password"
       onSubmit={submit}
-      pending={change.isPending}
+      pending={mutation.isPending}
       error={differ ? messages.register.passwordsDiffer : rest}
     >
       <CurrentPasswordField error={fields.currentPassword} />
@@ -135,7 +135,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
         seasons go, and the standings close up. In finished seasons your place stays, without your name.
       </p>
       <Form
-        kept
+        ignoreUnsaved
         submit="Delete account"
         onSubmit={submit}
         pending={remove.isPending}

@@ -8,26 +8,26 @@ import styles from './settings.module.css';
 interface PictureFormProps {
   username: string;
   /** Tells what was done; also when this form is gone. */
-  onTold: (text: string) => void;
+  onMessage: (text: string) => void;
   onClose: () => void;
 }
 
 /** What is sent is the square that was shown; a file that the browser can't read goes as it is, for the server to judge. */
-export function PictureForm({ username, onTold, onClose }: PictureFormProps) {
+export function PictureForm({ username, onMessage, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
-  const change = useChangePicture({ onSuccess: () => onTold('Your profile photo is changed.') });
+  const mutation = useChangePicture({ onSuccess: () => onMessage('Your profile photo is changed.') });
   const submit = () => {
     if (!file || !cropped) return;
-    change.mutate(cropped.square ?? file, { onSuccess: onClose });
+    mutation.mutate(cropped.square ?? file, { onSuccess: onClose });
   };
   return (
     <Form
       submit="Upload"
       onSubmit={submit}
-      pending={change.isPending}
-      idle={file !== null && cropped === null}
-      error={change.error}
+      pending={mutation.isPending}
+      inactive={file !== null && cropped === null}
+      error={mutation.error}
     >
       <Field
         label="Picture"
@@ -36,7 +36,7 @@ export function PictureForm({ username, onTold, onClose }: PictureFormProps) {
         hint="A photo from your phone or computer. Its middle is cut out."
         required
         onChange={({ target }) => {
-          change.reset();
+          mutation.reset();
           setFile(target.files?.[0] ?? null);
         }}
       />

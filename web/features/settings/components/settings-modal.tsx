@@ -15,7 +15,7 @@ interface Props {
 /** The one modal of the settings that is open. */
 export function SettingsModal({ opened, user, onClose }: Props) {
   const { show } = useBanners();
-  const done = { onClose, onTold: (text: string) => show('success', text) };
+  const done = { onClose, onMessage: (text: string) => show('success', text) };
   return (
     <Modal title={opened === 'account' ? 'Delete account' : `Change ${opened}`} onClose={onClose}>
       {opened === 'profile photo' && <PictureForm username={user.username} {...done} />}

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
-import { FoldingCard } from '../../../ui/folding-card.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Switch } from '../../../ui/switch.js';
@@ -40,7 +40,7 @@ export default function SettingsPage() {
         <PlainCard className={styles.stack}>
           <p>{messages.shell.mustLogIn}</p>
           <span>
-            <LogInLink look="call" />
+            <LogInLink variant="primary" />
           </span>
         </PlainCard>
       )}
@@ -88,7 +88,7 @@ function Settings({ user }: { user: CurrentUser }) {
           {change('password')}
         </SettingsRow>
         <SettingsRow title="Delete Account" fact="Your comments and your picks of running seasons go with it.">
-          <Button look="danger" onClick={() => setOpened('account')}>
+          <Button variant="danger" onClick={() => setOpened('account')}>
             Delete…
           </Button>
         </SettingsRow>
@@ -122,13 +122,13 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
   const switches = emailSwitches(user);
   const on = switches.filter((one) => one.on).length;
   return (
-    <FoldingCard title="Email Settings" hint={`${on} of ${switches.length} on`}>
+    <CollapsibleCard title="Email Settings" hint={`${on} of ${switches.length} on`}>
       <div className={styles.inside}>
         {switches.map((one) => (
           <SwitchRow key={one.type} {...one} />
         ))}
       </div>
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 

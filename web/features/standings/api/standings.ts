@@ -3,7 +3,7 @@ import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pageSize } from '../../../shared/standings/model/standings-table.js';
 
@@ -20,7 +20,7 @@ export const useStandings = (year: number, offset: number) =>
   useQuery({
     queryKey: [...queryKeys.standings, year, 'page', offset],
     queryFn: ({ signal }) =>
-      read<StandingsAnswer>(`get-standings?season=${year}&amount=${pageSize + 1}&offset=${offset}`, texts, signal),
+      getJson<StandingsAnswer>(`get-standings?season=${year}&amount=${pageSize + 1}&offset=${offset}`, texts, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -32,7 +32,7 @@ export const useOwnStanding = (year: number, username: string | undefined) =>
       username === undefined
         ? skipToken
         : ({ signal }) =>
-            read<{ user_picks: PicksSimple | null }>(
+            getJson<{ user_picks: PicksSimple | null }>(
               `get-user-picks-simple?season=${year}&username=${encodeURIComponent(username)}&or_null=1`,
               { generic: messages.standings.list },
               signal,
@@ -45,7 +45,7 @@ export const useChampionship = (year: number) =>
   useQuery({
     queryKey: [...queryKeys.championship, year],
     queryFn: ({ signal }) =>
-      read<{ season: SeasonDetailed }>(
+      getJson<{ season: SeasonDetailed }>(
         `get-season-detailed?season=${year}`,
         { generic: messages.seasons.loading },
         signal,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PointsReceiptAnswer } from '../../../../league/contract/explanations.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { explainRefusal } from '../../../shared/standings/model/rank-explanation.js';
 
@@ -12,7 +12,7 @@ export const useReceipt = (year: number, username: string) =>
   useQuery({
     queryKey: [...queryKeys.receipt, year, username],
     queryFn: ({ signal }) =>
-      read<PointsReceiptAnswer>(
+      getJson<PointsReceiptAnswer>(
         `points-receipt?${new URLSearchParams({ season: String(year), username }).toString()}`,
         texts,
         signal,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { type CallFailed, read } from '../../../lib/api-client.js';
+import { type ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
 import { standingsAsHtml, standingsAsTabs } from '../model/standings-as-text.js';
@@ -18,7 +18,7 @@ export function CopyButton({ year }: { year: number }) {
     show(kind, text);
   };
   return (
-    <Button idle={copying} onClick={() => void copy()}>
+    <Button inactive={copying} onClick={() => void copy()}>
       {copying ? messages.shell.loading : 'Copy'}
     </Button>
   );
@@ -36,17 +36,17 @@ interface Outcome {
 
 /** Copies the whole standings of a season, all members of one moment, as tabs and as a table; gives what to say of it. */
 async function copyStandings(year: number): Promise<Outcome> {
-  const reading = readAll(year);
+  const reading = getAllRows(year);
   // Some browsers copy only what was begun in the click itself: they get a promise of the text.
   const [rows, written] = await Promise.allSettled([reading, write(reading)]);
-  if (rows.status === 'rejected') return { kind: 'error', text: (rows.reason as CallFailed).message };
+  if (rows.status === 'rejected') return { kind: 'error', text: (rows.reason as ApiError).message };
   if (rows.value.length === 0) return { kind: 'error', text: messages.standings.nothingToCopy };
   if (written.status === 'rejected') return { kind: 'error', text: messages.standings.notCopied };
   return { kind: 'success', text: messages.standings.copied };
 }
 
-async function readAll(year: number): Promise<PicksSimple[]> {
-  const { standings } = await read<StandingsAnswer>(`get-standings?season=${year}&amount=0`, texts);
+async function getAllRows(year: number): Promise<PicksSimple[]> {
+  const { standings } = await getJson<StandingsAnswer>(`get-standings?season=${year}&amount=0`, texts);
   return standings.users_picks;
 }
 

@@ -4,7 +4,7 @@ import type { Slot } from '../../../../league/contract/explanations.js';
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
-import { profileAddress, shownName } from '../../../shared/members/member-names.js';
+import { profilePath, displayName } from '../../../shared/members/member-names.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
@@ -13,7 +13,7 @@ import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { useOwnStanding } from '../api/standings.js';
-import { BonusLines, Fold, PickParts } from './receipt.js';
+import { BonusLines, Disclosure, PickParts } from './receipt.js';
 import styles from './standings.module.css';
 
 const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
@@ -54,7 +54,7 @@ export default function MemberModal({ year, row, hits, onClose }: MemberModalPro
       </Modal>
     );
   return (
-    <Modal title={shownName(username)} onClose={onClose}>
+    <Modal title={displayName(username)} onClose={onClose}>
       <Sum row={row} />
       {question && <Button onClick={() => setView('comparison')}>{question}</Button>}
       {username && <Button onClick={() => setView('progress')}>Season progress</Button>}
@@ -71,7 +71,7 @@ function Sum({ row: { user, position, points } }: { row: PicksSimple }) {
         with <strong>{formatPoints(points)}</strong> points
       </span>
       {user.username && (
-        <Link className={styles.profile} to={profileAddress(user.username)}>
+        <Link className={styles.profile} to={profilePath(user.username)}>
           Profile
         </Link>
       )}
@@ -100,18 +100,18 @@ function MemberPicks({ year, row, hits }: MemberPicksProps) {
     <>
       {user.username && <p className="muted small">The total, taken apart. Open a line to see what it is made of.</p>}
       <ol>
-        {picks.map((pick, place) => (
-          <PickRow key={pick.competitor_id} place={ordinal(place + 1)} rider={pick} hit={hits[place] ?? false}>
-            {parts((place + 1) as Slot)}
+        {picks.map((pick, index) => (
+          <PickRow key={pick.competitor_id} label={ordinal(index + 1)} rider={pick} hit={hits[index] ?? false}>
+            {parts((index + 1) as Slot)}
           </PickRow>
         ))}
         {independent_pick && (
-          <PickRow special place="Independent" rider={independent_pick}>
+          <PickRow special label="Independent" rider={independent_pick}>
             {parts('independent')}
           </PickRow>
         )}
         {rookie_pick && (
-          <PickRow special place="Rookie" rider={rookie_pick}>
+          <PickRow special label="Rookie" rider={rookie_pick}>
             {parts('rookie')}
           </PickRow>
         )}
@@ -122,7 +122,7 @@ function MemberPicks({ year, row, hits }: MemberPicksProps) {
 }
 
 interface PickRowProps {
-  place: string;
+  label: string;
   rider: RiderFlat;
   hit?: boolean;
   special?: boolean;
@@ -131,10 +131,10 @@ interface PickRowProps {
 }
 
 /** A pick with its points; opens what they are made of. */
-function PickRow({ place, rider, hit = false, special = false, children }: PickRowProps) {
+function PickRow({ label, rider, hit = false, special = false, children }: PickRowProps) {
   const summary = (
     <>
-      <span className={classNames(styles.place, special && styles.special)}>{place}</span>
+      <span className={classNames(styles.label, special && styles.special)}>{label}</span>
       <Plate number={rider.number} />
       <span className={styles.name}>
         {`${rider.first} ${rider.last}`}
@@ -145,7 +145,7 @@ function PickRow({ place, rider, hit = false, special = false, children }: PickR
   );
   return (
     <li className={styles.pick}>
-      {children ? <Fold summary={summary}>{children}</Fold> : <div className={styles.closed}>{summary}</div>}
+      {children ? <Disclosure summary={summary}>{children}</Disclosure> : <div className={styles.closed}>{summary}</div>}
     </li>
   );
 }

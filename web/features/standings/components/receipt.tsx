@@ -73,7 +73,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
     </>
   );
   return (
-    <Fold summary={summary}>
+    <Disclosure summary={summary}>
       <ul>
         {points.rows.map((row) => (
           <li key={row.kind} className={styles.part}>
@@ -85,7 +85,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -146,16 +146,16 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
   );
 }
 
-interface FoldProps {
+interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
 }
 
 /** A line that opens what it is made of; its inside is made when it is first wanted. */
-export function Fold({ summary, children }: FoldProps) {
+export function Disclosure({ summary, children }: DisclosureProps) {
   const [wanted, setWanted] = useState(false);
   return (
-    <details className={styles.fold} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <details className={styles.disclosure} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
       <summary className={styles.line}>
         {summary}
         <ChevronIcon />

@@ -6,10 +6,10 @@ import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { GoToPlace, OwnPlace, PlaceTurner, useGoToPlace, usePlace } from '../../../shared/standings/components/pagination.js';
+import { GoToPosition, OwnPosition, Pagination, useScrollToPosition, usePosition } from '../../../shared/standings/components/pagination.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
-import { offsetOf, pageSize, placeAddress, placeId } from '../../../shared/standings/model/standings-table.js';
+import { offsetOf, pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
@@ -25,12 +25,12 @@ const noRiders: number[] = [];
 /** A page of the rows, with the way to one's own place and to any other, and the picks of each member. */
 export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
-  const place = usePlace();
-  const offset = offsetOf(place ?? 1);
+  const position = usePosition();
+  const offset = offsetOf(position ?? 1);
   const { data, error, refetch, isPlaceholderData } = useStandings(year, offset);
   const championship = useChampionship(year).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
-  useGoToPlace(place, data !== undefined && !isPlaceholderData);
+  useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
 
@@ -46,17 +46,17 @@ export function StandingsList({ year }: { year: number }) {
         <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
       </PlainCard>
     );
-  if (data && rows.length === 0) return <Navigate to={placeAddress(search, amount)} replace />;
+  if (data && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
     <>
       <div className={styles.tools}>
-        <OwnPlaceLine year={year} />
-        <GoToPlace amount={amount} />
+        <OwnPositionLine year={year} />
+        <GoToPosition amount={amount} />
       </div>
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <Rows year={year} rows={rows} championship={championship} onOpen={setOpened} />
-        {data && <PlaceTurner offset={offset} amount={amount} />}
+        {data && <Pagination offset={offset} amount={amount} />}
       </PlainCard>
       {championship.length > 0 && <HitKey />}
       <Suspense>
@@ -133,7 +133,7 @@ const StandingsRow = memo(({ year, row, next, championship, own, picture, withPi
     <li>
       <button
         type="button"
-        id={placeId(row.position)}
+        id={positionElementId(row.position)}
         className={styles.open}
         aria-haspopup="dialog"
         onClick={() => onOpen(row)}
@@ -141,8 +141,8 @@ const StandingsRow = memo(({ year, row, next, championship, own, picture, withPi
         <StandingRow large row={row} own={own} picture={picture}>
           {withPicks && row.picks.length > 0 && (
             <span className={classNames(styles.chips, own && styles.own)}>
-              {row.picks.map((pick, place) => (
-                <RiderChip key={pick.competitor_id} rider={pick} hit={hits[place] ?? false} />
+              {row.picks.map((pick, index) => (
+                <RiderChip key={pick.competitor_id} rider={pick} hit={hits[index] ?? false} />
               ))}
             </span>
           )}
@@ -154,13 +154,13 @@ const StandingsRow = memo(({ year, row, next, championship, own, picture, withPi
 });
 
 /** Says where the member stands and brings them to their row, which may be far below. It always has its line: nothing moves. */
-function OwnPlaceLine({ year }: { year: number }) {
+function OwnPositionLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useOwnStanding(year, user?.username);
   if (!user && !userLoading) return <LogInLink>Log in to see your place</LogInLink>;
   if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
   if (own === null) return <span className="muted">You have no picks in this season.</span>;
-  return own && <OwnPlace row={own} />;
+  return own && <OwnPosition row={own} />;
 }
 
 /** Where the class `wide` shows what it hides on a phone (base.css). */

@@ -20,4 +20,4 @@ export function describeRow({ kind, position, mark }: ReceiptRow): string {
 
 /** For each pick: does its rider stand at exactly its place? `championship` has the ids of the riders in their order. */
 export const findHits = (picks: Pick<RiderFlat, 'competitor_id'>[], championship: number[]): boolean[] =>
-  picks.map((pick, place) => pick.competitor_id === championship[place]);
+  picks.map((pick, index) => pick.competitor_id === championship[index]);

@@ -1,5 +1,5 @@
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
-import { shownName } from '../../../shared/members/member-names.js';
+import { displayName } from '../../../shared/members/member-names.js';
 
 const ranked = ['1st', '2nd', '3rd', '4th', '5th'];
 const head = ['Position', 'Change', 'Username', 'Points', ...ranked, 'Independent', 'Rookie'];
@@ -13,9 +13,9 @@ function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
   const cells = rows.map(({ user, position, position_change, points: sum, picks, independent_pick, rookie_pick }) => [
     String(position),
     String(position_change),
-    harmless(shownName(user.username)),
+    harmless(displayName(user.username)),
     points.format(sum),
-    ...ranked.map((_, place) => riderName(picks[place])),
+    ...ranked.map((_, index) => riderName(picks[index])),
     riderName(independent_pick),
     riderName(rookie_pick),
   ]);

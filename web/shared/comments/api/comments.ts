@@ -2,18 +2,18 @@ import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { change, read } from '../../../lib/api-client.js';
+import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import type { CommentPlace } from '../model/comment-drafts.js';
+import type { CommentTarget } from '../model/comment-drafts.js';
 
 /** Of a very long talk the server gives the newest part, and those before its last comment to who asks for them. */
-const commentsQuery = ({ parentElement, id }: CommentPlace) =>
+const commentsQuery = ({ parentElement, id }: CommentTarget) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.comments, parentElement, id],
     queryFn: ({ signal, pageParam: before }) =>
-      read<CommentsAnswer>(
+      getJson<CommentsAnswer>(
         `get-comments?parentElement=${parentElement}&id=${id}${before === null ? '' : `&before=${before}`}`,
         { generic: messages.comments.list },
         signal,
@@ -23,11 +23,11 @@ const commentsQuery = ({ parentElement, id }: CommentPlace) =>
   });
 
 /** The comments of a place, newest first, each with its replies. */
-export const useComments = (place: CommentPlace) =>
-  useInfiniteQuery({ ...commentsQuery(place), select: ({ pages }) => pages.flatMap(({ comments }) => comments) });
+export const useComments = (target: CommentTarget) =>
+  useInfiniteQuery({ ...commentsQuery(target), select: ({ pages }) => pages.flatMap(({ comments }) => comments) });
 
 /** Asks for the comments of a place while the place itself is still awaited. */
-export const useCommentsAhead = (place: CommentPlace): void => usePrefetchInfiniteQuery(commentsQuery(place));
+export const useCommentsAhead = (target: CommentTarget): void => usePrefetchInfiniteQuery(commentsQuery(target));
 
 /** Own texts, the catalogue has none. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
@@ -36,9 +36,9 @@ const refused: Record<number, string> = { 400: tooLong, 404: gone };
 const explain = (status: number) => refused[status];
 
 /** Posts a comment, or a reply where the id of the comment that it answers is given; gives the id of what was posted. */
-export const postComment = async (place: CommentPlace, answered: number | null, text: string): Promise<number> => {
-  const answer = await change<NewCommentAnswer>(
-    { method: 'POST', path: 'post-comment/', payload: { ...place, text, commentId: answered } },
+export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {
+  const answer = await sendJson<NewCommentAnswer>(
+    { method: 'POST', path: 'post-comment/', payload: { ...target, text, commentId: answered } },
     { generic: messages.comments.posting, explain },
   );
   return answer.new_comment_id;
@@ -46,7 +46,7 @@ export const postComment = async (place: CommentPlace, answered: number | null, 
 
 /** Gives the id of the comment. */
 export const editComment = async (commentId: number, text: string): Promise<number> => {
-  await change(
+  await sendJson(
     { method: 'PUT', path: 'edit-comment/', payload: { commentId, text } },
     { generic: 'There was an error editing the comment', explain },
   );
@@ -58,7 +58,7 @@ export function useDeleteComment() {
   const { show } = useBanners();
   return useAppMutation(async (commentId: number) => {
     const texts = { generic: messages.comments.deleting };
-    await change({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
+    await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
     show('success', 'Comment deleted');
   }, stale.comments);
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, CurrentUser } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { readDraft } from '../../../lib/drafts.js';
+import { loadDraft } from '../../../lib/drafts.js';
 import { formatShortDayAndTime } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { profileAddress } from '../../members/member-names.js';
+import { profilePath } from '../../members/member-names.js';
 import { useSession } from '../../session/use-session.js';
 import { useDeleteComment } from '../api/comments.js';
-import { answerDraft, type AnsweringForm, type CommentPlace } from '../model/comment-drafts.js';
+import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comment-drafts.js';
 import { EditForm, ReplyForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
 import styles from './comments.module.css';
@@ -19,7 +19,7 @@ import { elementOf } from './use-linked-comment.js';
 
 /** What all entries of a section share. */
 interface CommentView {
-  place: CommentPlace;
+  target: CommentTarget;
   /** Addresses of pictures, by username. */
   pictures: Partial<Record<string, string>>;
   /** The comment that the page's address names. */
@@ -58,9 +58,9 @@ export function CommentEntry({ comment, view }: CommentEntryProps) {
 }
 
 /** The text, or the form that changes it; below, for members, what can be done, or the form of a reply. */
-function Body({ comment, view: { place, goTo } }: CommentEntryProps) {
+function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   const { user } = useSession();
-  const [form, setForm] = useState(() => user && findDraft(user.username, place, comment));
+  const [form, setForm] = useState(() => user && findDraft(user.username, target, comment));
   const close = () => setForm(null);
   const sent = (id: number) => {
     close();
@@ -69,7 +69,7 @@ function Body({ comment, view: { place, goTo } }: CommentEntryProps) {
   const text = <p className={classNames(styles.text, comment.user.username === '' && 'muted')}>{comment.text}</p>;
   if (!user) return text;
   const { username } = user;
-  const own = { comment, place, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
+  const own = { comment, target, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
   if (form?.kind === 'edit' && comment.user.username === username) return <EditForm {...own} />;
   return (
     <>
@@ -89,8 +89,8 @@ interface OpenForm {
   restored: boolean;
 }
 
-function findDraft(username: string, place: CommentPlace, { id }: Comment): OpenForm | null {
-  const kind = (['reply', 'edit'] as const).find((one) => readDraft(answerDraft(username, place, one, id)) !== null);
+function findDraft(username: string, target: CommentTarget, { id }: Comment): OpenForm | null {
+  const kind = (['reply', 'edit'] as const).find((one) => loadDraft(answerDraft(username, target, one, id)) !== null);
   return kind ? { kind, restored: true } : null;
 }
 
@@ -104,7 +104,7 @@ function CommentHead({ comment: { id, user, date_created, edited }, picture }: C
   return (
     <header className={styles.head}>
       {user.username ? (
-        <Link className={styles.author} to={profileAddress(user.username)}>
+        <Link className={styles.author} to={profilePath(user.username)}>
           <Avatar name={user.username} picture={picture} />
           {user.username}
         </Link>
@@ -138,7 +138,7 @@ function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
         <Button onClick={() => onOpen('reply')}>Reply</Button>
         {own && <Button onClick={() => onOpen('edit')}>Edit</Button>}
         {removable && (
-          <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(comment.id)}>
+          <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(comment.id)}>
             Delete
           </TwoClickButton>
         )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
+import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { countCharacters } from '../../../lib/field-errors.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { TextArea } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { editComment, postComment } from '../api/comments.js';
-import { answerDraft, type CommentPlace } from '../model/comment-drafts.js';
+import { answerDraft, type CommentTarget } from '../model/comment-drafts.js';
 
 interface CommentFormProps {
   label: string;
@@ -29,15 +29,15 @@ const { max } = limits.commentText;
 
 /** Writes a comment, a reply or a change. The text is lost only when it has been sent or was discarded. */
 export function CommentForm({ label, submit, draft, text: first = '', autoFocus, send, onSent, beside }: CommentFormProps) {
-  const [text, setText] = useState(() => readDraft(draft) ?? first);
+  const [text, setText] = useState(() => loadDraft(draft) ?? first);
   const sending = useAppMutation(async (typed: string) => {
     const id = await send(typed);
-    forgetDraft(draft);
+    deleteDraft(draft);
     return id;
   }, stale.comments);
   const typed = (now: string) => {
     setText(now);
-    keepDraft(draft, now);
+    saveDraft(draft, now);
   };
   const submitted = () =>
     sending.mutate(text.trim(), {
@@ -51,7 +51,7 @@ export function CommentForm({ label, submit, draft, text: first = '', autoFocus,
       submit={submit}
       onSubmit={submitted}
       pending={sending.isPending}
-      idle={text.trim() === ''}
+      inactive={text.trim() === ''}
       error={sending.error}
       beside={beside}
     >
@@ -69,7 +69,7 @@ export function CommentForm({ label, submit, draft, text: first = '', autoFocus,
 
 interface AnsweringFormProps {
   comment: Comment;
-  place: CommentPlace;
+  target: CommentTarget;
   /** Who writes. */
   username: string;
   autoFocus: boolean;
@@ -77,15 +77,15 @@ interface AnsweringFormProps {
   onCancel: () => void;
 }
 
-export function ReplyForm({ comment, username, place, autoFocus, onSent, onCancel }: AnsweringFormProps) {
-  const draft = answerDraft(username, place, 'reply', comment.id);
+export function ReplyForm({ comment, username, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(username, target, 'reply', comment.id);
   return (
     <CommentForm
       autoFocus={autoFocus}
       label={`Reply to ${comment.user.username || 'this comment'}`}
       submit="Post reply"
       draft={draft}
-      send={(text) => postComment(place, comment.id, text)}
+      send={(text) => postComment(target, comment.id, text)}
       onSent={onSent}
       beside={
         <DiscardButton draft={draft} onDiscarded={onCancel}>
@@ -96,8 +96,8 @@ export function ReplyForm({ comment, username, place, autoFocus, onSent, onCance
   );
 }
 
-export function EditForm({ comment, username, place, autoFocus, onSent, onCancel }: AnsweringFormProps) {
-  const draft = answerDraft(username, place, 'edit', comment.id);
+export function EditForm({ comment, username, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(username, target, 'edit', comment.id);
   return (
     <CommentForm
       autoFocus={autoFocus}
@@ -125,7 +125,7 @@ interface DiscardButtonProps {
 /** Gives up what was typed. */
 export function DiscardButton({ draft, children, onDiscarded }: DiscardButtonProps) {
   const discarded = () => {
-    forgetDraft(draft);
+    deleteDraft(draft);
     onDiscarded();
   };
   return <Button onClick={discarded}>{children}</Button>;

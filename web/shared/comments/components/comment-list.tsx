@@ -14,14 +14,14 @@ interface Props {
   /** Of a comment; without it the list is that of a page. */
   replies?: boolean;
   /** Reads older ones than those of the list; null where there are none. */
-  readOlder?: (() => Promise<unknown>) | null;
+  fetchOlder?: (() => Promise<unknown>) | null;
   entry: (comment: Comment) => ReactNode;
 }
 
 const step = 30;
 
 /** Comments newest first, or replies oldest first; of a long list the beginning, and the rest in steps. */
-export function CommentList({ comments, linked, replies = false, readOlder = null, entry }: Props) {
+export function CommentList({ comments, linked, replies = false, fetchOlder = null, entry }: Props) {
   const [asked, setAsked] = useState(step);
   const shown = countShown(comments, asked, linked);
   const next = comments[shown];
@@ -39,8 +39,8 @@ export function CommentList({ comments, linked, replies = false, readOlder = nul
           {`Show ${replies ? 'later replies' : 'older comments'} (${comments.length - shown})`}
         </Button>
       )}
-      {!next && readOlder && (
-        <Button className={styles.more} onClick={() => void readOlder().then(() => setAsked(shown + step))}>
+      {!next && fetchOlder && (
+        <Button className={styles.more} onClick={() => void fetchOlder().then(() => setAsked(shown + step))}>
           Show older comments
         </Button>
       )}

@@ -11,7 +11,7 @@ import { usePictures } from '../../members/use-pictures.js';
 import { LogInLink } from '../../session/log-in-link.js';
 import { useSession } from '../../session/use-session.js';
 import { postComment, useComments } from '../api/comments.js';
-import { type CommentPlace, findStranded, newDraft } from '../model/comment-drafts.js';
+import { type CommentTarget, findOrphanedDrafts, newDraft } from '../model/comment-drafts.js';
 import { flattenComments } from '../model/comment-tree.js';
 import { CommentEntry } from './comment-entry.js';
 import { CommentForm, DiscardButton } from './comment-form.js';
@@ -20,19 +20,19 @@ import styles from './comments.module.css';
 import { useLinkedComment } from './use-linked-comment.js';
 
 /** The comments under an announcement or a race weekend, and where to write one. */
-export function CommentSection({ place }: { place: CommentPlace }) {
+export function CommentSection({ target }: { target: CommentTarget }) {
   const { user, userLoading } = useSession();
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(place);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(target);
   // Forms that were left with a text open with the comments: it must be known whose.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
   const linked = useLinkedComment(comments && all, {
-    readAgain: refetch,
-    readOlder: hasNextPage ? fetchNextPage : null,
+    refetch,
+    fetchOlder: hasNextPage ? fetchNextPage : null,
   });
   const goTo = useGoToComment();
-  const view = { place, pictures, linked: linked.id, goTo };
+  const view = { target, pictures, linked: linked.id, goTo };
   return (
     <Card title={all.length > 0 ? `Comments (${all.length}${hasNextPage ? '+' : ''})` : 'Comments'}>
       <div className={styles.section}>
@@ -41,15 +41,15 @@ export function CommentSection({ place }: { place: CommentPlace }) {
             key={`new ${user.username}`}
             label="Write a comment"
             submit="Post comment"
-            draft={newDraft(user.username, place)}
-            send={(text) => postComment(place, null, text)}
+            draft={newDraft(user.username, target)}
+            send={(text) => postComment(target, null, text)}
             onSent={goTo}
           />
         )}
         {!user && !userLoading && <VisitorNote />}
         {error && !data && <FailedLoad error={error} retry={refetch} />}
         {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
-        {user && comments && <StrandedDrafts username={user.username} place={place} comments={all} onSent={goTo} />}
+        {user && comments && <OrphanedDrafts username={user.username} target={target} comments={all} onSent={goTo} />}
         {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
         {linked.missing && <MissingNote key={linked.id} />}
         {comments && (
@@ -57,7 +57,7 @@ export function CommentSection({ place }: { place: CommentPlace }) {
             key={`all ${user?.username ?? ''}`}
             comments={comments}
             linked={linked.id}
-            readOlder={hasNextPage ? fetchNextPage : null}
+            fetchOlder={hasNextPage ? fetchNextPage : null}
             entry={(comment) => <CommentEntry key={comment.id} comment={comment} view={view} />}
           />
         )}
@@ -73,7 +73,7 @@ function useGoToComment() {
 }
 
 interface Props {
-  place: CommentPlace;
+  target: CommentTarget;
   username: string;
   comments: readonly Comment[];
   onSent: (commentId: number) => void;
@@ -85,20 +85,20 @@ const reasons = {
 };
 
 /** What was typed in a form whose comment is gone, also while it was open: it can still be posted by itself. */
-function StrandedDrafts({ place, username, comments, onSent }: Props) {
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
-  return findStranded(listDrafts(), username, place, comments).map(({ name, form }) => (
-    <div key={name} className={styles.stranded}>
+function OrphanedDrafts({ target, username, comments, onSent }: Props) {
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  return findOrphanedDrafts(listDrafts(), username, target, comments).map(({ name, form }) => (
+    <div key={name} className={styles.orphaned}>
       <p role="alert">{`${reasons[form]} What you wrote is kept: post it as a comment of its own, or discard it.`}</p>
       <CommentForm
         autoFocus
         label="What you wrote"
         submit="Post as a comment"
         draft={name}
-        send={(text) => postComment(place, null, text)}
+        send={(text) => postComment(target, null, text)}
         onSent={onSent}
         beside={
-          <DiscardButton draft={name} onDiscarded={lookAgain}>
+          <DiscardButton draft={name} onDiscarded={rerender}>
             Discard
           </DiscardButton>
         }

@@ -1,39 +1,39 @@
 import type { Comment } from '../../../../league/contract/shapes.js';
 
 /** What is commented on. */
-export interface CommentPlace {
+export interface CommentTarget {
   parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
   id: number;
 }
 
 export type AnsweringForm = 'reply' | 'edit';
 
-const beginning = (username: string, { parentElement, id }: CommentPlace) => `${username} ${parentElement} ${id}`;
+const beginning = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
 
 /** The name under which a member's unsent comment on a place is kept. */
-export const newDraft = (username: string, place: CommentPlace): string => `${beginning(username, place)} new`;
+export const newDraft = (username: string, target: CommentTarget): string => `${beginning(username, target)} new`;
 
 /** The name under which a member's unsent reply to a comment, or change of it, is kept. */
-export const answerDraft = (username: string, place: CommentPlace, form: AnsweringForm, commentId: number): string =>
-  `${beginning(username, place)} ${form} ${commentId}`;
+export const answerDraft = (username: string, target: CommentTarget, form: AnsweringForm, commentId: number): string =>
+  `${beginning(username, target)} ${form} ${commentId}`;
 
-interface StrandedDraft {
+interface OrphanedDraft {
   name: string;
   form: AnsweringForm;
 }
 
 /** The drafts of a member whose comment is gone, or no longer the member's to change: no form on the page shows them. */
-export function findStranded(
+export function findOrphanedDrafts(
   names: readonly string[],
   username: string,
-  place: CommentPlace,
+  target: CommentTarget,
   comments: readonly Comment[],
-): StrandedDraft[] {
+): OrphanedDraft[] {
   const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
   const shown = (form: AnsweringForm) =>
-    new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, place, form, id)));
+    new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, target, form, id)));
   return (['reply', 'edit'] as const).flatMap((form) => {
-    const [start, at] = [`${beginning(username, place)} ${form} `, shown(form)];
+    const [start, at] = [`${beginning(username, target)} ${form} `, shown(form)];
     return names.filter((name) => name.startsWith(start) && !at.has(name)).map((name) => ({ name, form }));
   });
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonProgressAnswer } from '../../../../league/contract/progress.js';
-import { CallFailed, read } from '../../../lib/api-client.js';
+import { ApiError, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 const texts = {
@@ -13,7 +13,7 @@ const progressQuery = (year: number, usernames: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.progress, year, ...usernames],
     queryFn: ({ signal }) =>
-      read<SeasonProgressAnswer>(
+      getJson<SeasonProgressAnswer>(
         `get-season-progress?season=${year}&usernames=${usernames.map(encodeURIComponent).join(',')}`,
         texts,
         signal,
@@ -31,10 +31,10 @@ export const useSeasonProgress = (year: number, usernames: readonly string[]) =>
 /** Finds another member for the picture, by a name as it was typed; gives the name as its member writes it. */
 export function useFindCompared(year: number, shown: readonly string[]) {
   const client = useQueryClient();
-  return useMutation<string, CallFailed, string>({
+  return useMutation<string, ApiError, string>({
     mutationFn: async (typed) => {
       // The list of names is separated by commas: no name has one.
-      if (typed.includes(',')) throw new CallFailed(messages.users.notFound, 404, null);
+      if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
       const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
       return progress.members.at(-1)?.user.username ?? typed;
     },

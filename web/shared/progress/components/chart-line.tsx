@@ -59,7 +59,7 @@ const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
 );
 
 /** A piece of the n-th line, beside its member's name. */
-export const LineSign = ({ line }: { line: number }) => (
+export const LineSymbol = ({ line }: { line: number }) => (
   <svg className={styles.sign} width={44} height={18} aria-hidden="true">
     <path className={lineClass(line)} d="M2 9h40" strokeDasharray={dashOf(line)} />
     <Point line={line} x={22} y={9} />

@@ -6,8 +6,8 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { CrossIcon } from '../../../ui/icons.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { useSeasonProgress } from '../api/season-progress.js';
-import { nameTable, tellPosition } from '../model/describe-progress.js';
-import { LineSign } from './chart-line.js';
+import { tableName, formatPosition } from '../model/describe-progress.js';
+import { LineSymbol } from './chart-line.js';
 import { CompareForm } from './compare-form.js';
 import { ProgressChart } from './progress-chart.js';
 import styles from './progress.module.css';
@@ -50,15 +50,15 @@ interface PictureProps {
 
 function Picture({ progress, year, onRemove }: PictureProps) {
   const last = progress.tables.length - 1;
-  const [looked, setLooked] = useState(last);
-  const chosen = Math.min(looked, last);
+  const [requested, setRequested] = useState(last);
+  const chosen = Math.min(requested, last);
   const table = progress.tables[chosen];
   return (
     <>
-      <ProgressChart progress={progress} chosen={chosen} onChoose={setLooked} />
+      <ProgressChart progress={progress} chosen={chosen} onChoose={setRequested} />
       <div>
         <p className={styles.after}>
-          {table && (table.with_bonus ? nameTable(table) : `After the ${nameTable(table)}`)}
+          {table && (table.with_bonus ? tableName(table) : `After the ${tableName(table)}`)}
         </p>
         <ComparedMembers members={progress.members} chosen={chosen} onRemove={onRemove} />
       </div>
@@ -80,15 +80,15 @@ function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
     <ul className={styles.members} aria-label="Members in the picture">
       {members.map(({ user: { username }, positions }, line) => (
         <li key={username}>
-          <LineSign line={line} />
+          <LineSymbol line={line} />
           <span className={styles.who}>{username}</span>
           {positions.every((position) => position === null) ? (
             <span className="muted small">no picks in this season</span>
           ) : (
-            <b className={styles.position}>{tellPosition(positions[chosen])}</b>
+            <b className={styles.position}>{formatPosition(positions[chosen])}</b>
           )}
           {line > 0 ? (
-            <Button look="icon" aria-label={`Remove ${username}`} onClick={() => onRemove(username)}>
+            <Button variant="icon" aria-label={`Remove ${username}`} onClick={() => onRemove(username)}>
               <CrossIcon />
             </Button>
           ) : (
@@ -121,9 +121,9 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
           <tbody>
             {tables.map((table, index) => (
               <tr key={index}>
-                <th scope="row">{nameTable(table)}</th>
+                <th scope="row">{tableName(table)}</th>
                 {members.map(({ user, positions }) => (
-                  <td key={user.username}>{tellPosition(positions[index])}</td>
+                  <td key={user.username}>{formatPosition(positions[index])}</td>
                 ))}
               </tr>
             ))}

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { season } from '../../../../demo/results-site/season.js';
 import type { ProgressTable, SeasonProgress } from '../../../../league/contract/progress.js';
-import { describeProgress, describeTable, shortTableNames, tellPosition } from './describe-progress.js';
+import { describeProgress, describeTable, shortTableNames, formatPosition } from './describe-progress.js';
 
 const table = (title: string, with_bonus = false): ProgressTable => ({
   weekend: { id: 1, title, start: '2023-03-24', end: '2023-03-26', status: 2 },
@@ -23,7 +23,7 @@ it('tells a weekend', () => {
 });
 
 it('tells a position, or a dash where there is none', () => {
-  expect([3, null, undefined].map(tellPosition)).toEqual(['3rd', '–', '–']);
+  expect([3, null, undefined].map(formatPosition)).toEqual(['3rd', '–', '–']);
 });
 
 it('tells the season', () => {

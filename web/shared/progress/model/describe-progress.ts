@@ -2,7 +2,7 @@ import type { MemberProgress, ProgressTable, SeasonProgress } from '../../../../
 import { ordinal } from '../../../lib/format.js';
 
 /** A position as it is told; a dash where the member does not stand in the table. */
-export const tellPosition = (position: number | null | undefined): string => (position ? ordinal(position) : '–');
+export const formatPosition = (position: number | null | undefined): string => (position ? ordinal(position) : '–');
 
 /** What the picture shows of a weekend, for those who hear it: "Portuguese GP: julie 3rd, max not in it". */
 export function describeTable({ tables, members }: SeasonProgress, index: number): string {
@@ -11,15 +11,15 @@ export function describeTable({ tables, members }: SeasonProgress, index: number
     const position = positions[index];
     return `${user.username} ${position ? ordinal(position) : 'not in it'}`;
   });
-  return `${table ? nameTable(table) : ''}: ${places.join(', ')}`;
+  return `${table ? tableName(table) : ''}: ${places.join(', ')}`;
 }
 
 /** The whole picture in a sentence for each member: "julie: from 3rd to 1st." */
 export function describeProgress({ members }: SeasonProgress): string {
-  return members.map((member) => `${member.user.username}: ${describeWay(member)}.`).join(' ');
+  return members.map((member) => `${member.user.username}: ${describeChange(member)}.`).join(' ');
 }
 
-function describeWay({ positions }: MemberProgress): string {
+function describeChange({ positions }: MemberProgress): string {
   const known = positions.filter((position) => position !== null);
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return 'no picks in this season';
@@ -29,7 +29,7 @@ function describeWay({ positions }: MemberProgress): string {
 }
 
 /** What a table stands after, in words. */
-export const nameTable = ({ weekend, with_bonus }: ProgressTable): string =>
+export const tableName = ({ weekend, with_bonus }: ProgressTable): string =>
   with_bonus ? 'Final standings, with the bonus' : weekend.title;
 
 const bonusName = 'END';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RankExplanationAnswer } from '../../../../league/contract/explanations.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/api-client.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { explainRefusal } from '../model/rank-explanation.js';
 
@@ -14,7 +14,7 @@ export const useExplanation = ({ year, weekendId }: { year: number; weekendId?: 
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ season: String(year), a, b });
       if (weekendId !== undefined) query.set('weekend', String(weekendId));
-      return read<RankExplanationAnswer>(`explain-rank?${query.toString()}`, texts, signal);
+      return getJson<RankExplanationAnswer>(`explain-rank?${query.toString()}`, texts, signal);
     },
     select: (answer) => answer.explanation,
   });

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
-import { shownName } from '../../members/member-names.js';
+import { displayName } from '../../members/member-names.js';
 import styles from './standing-row.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function StandingRow({ row, own, large = false, picture, movementFirst = 
       {large && <Avatar name={username} picture={picture} />}
       <span className={styles.who}>
         <span>
-          <strong>{shownName(username)}</strong> {own && <Tag>you</Tag>}
+          <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
         </span>
         {children}
       </span>

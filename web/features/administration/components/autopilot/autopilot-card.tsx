@@ -10,7 +10,7 @@ import { FailureText } from '../../../../ui/feedback.js';
 import { CheckBox, RadioGroup } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useRetryAutopilot, useSetAutopilot } from '../../api/season.js';
-import { describeAutopilot, describeMode, modeNames, sessionName, sortSessions, whyNoAutopilot } from '../../model/describe-autopilot.js';
+import { describeAutopilot, describeMode, modeNames, sessionName, groupSessions, autopilotBlocked } from '../../model/describe-autopilot.js';
 import { PanelLine } from '../season/season-panel.js';
 import styles from '../administration.module.css';
 
@@ -24,7 +24,7 @@ interface AutopilotCardProps {
 export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
-  const blocked = whyNoAutopilot(season);
+  const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
   // Of a season that is no longer current it can still be switched off.
   const canChange = blocked === null || (isOn && !season.finalized);
@@ -33,7 +33,7 @@ export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
       {isOn && !blocked && <AutopilotItems autopilot={autopilot} onPreview={onPreview} />}
       <PanelLine title={describeMode(autopilot)} fact={blocked ?? describeAutopilot(autopilot)}>
         <Button
-          idle={!canChange}
+          inactive={!canChange}
           aria-expanded={changing}
           aria-label="Change the autopilot"
           onClick={() => setChanging(!changing)}
@@ -57,7 +57,7 @@ interface AutopilotItemsProps {
 
 /** First what needs a person, then what the autopilot is doing and what comes next. */
 function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
-  const { stopped, ready, left, looking, next } = sortSessions(autopilot.sessions);
+  const { stopped, ready, manual, polling, next } = groupSessions(autopilot.sessions);
   return (
     <div aria-live="polite">
       {stopped.map((session) => (
@@ -65,15 +65,15 @@ function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
       ))}
       {ready.map(({ id, title }) => (
         <PanelLine key={id} title={`${title} is ready to be finalized`} fact="Both results are stored.">
-          <Button look="call" aria-label={`Preview and finalize ${title}`} onClick={() => onPreview(id)}>
+          <Button variant="primary" aria-label={`Preview and finalize ${title}`} onClick={() => onPreview(id)}>
             Preview and finalize…
           </Button>
         </PanelLine>
       ))}
-      {left.map((title) => (
+      {manual.map((title) => (
         <Line key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
       ))}
-      {looking && <Line title={`Looking at ${sessionName(looking)}`} fact="What it reads counts within a minute." />}
+      {polling && <Line title={`Looking at ${sessionName(polling)}`} fact="What it reads counts within a minute." />}
       {next && <Line title={`Next: ${sessionName(next)}`} fact={describeNext(next, serverDate())} />}
       {autopilot.sessions.length === 0 && (
         <Line title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
@@ -88,7 +88,7 @@ function Stopped({ session }: { session: AutopilotSession }) {
   return (
     <PanelLine title={`Stopped at ${name}`} fact={session.reason ?? ''}>
       <Button
-        idle={retry.isPending}
+        inactive={retry.isPending}
         aria-label={`Try again: ${name}`}
         onClick={() => retry.mutate({ id: session.race_weekend_id, event_type: session.event_type })}
       >

@@ -40,9 +40,9 @@ export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Finali
       />
       <div className={admin.actions}>
         <TwoClickButton
-          look="call"
-          again="Click again to finalize"
-          idle={finalize.isPending}
+          variant="primary"
+          confirmLabel="Click again to finalize"
+          inactive={finalize.isPending}
           waits={isFetching}
           armedMs={readingMs}
           settles
@@ -75,9 +75,9 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
     <>
       <div className={admin.actions}>
         <TwoClickButton
-          look="ghost"
-          again="Click again to un-finalize"
-          idle={pending}
+          variant="secondary"
+          confirmLabel="Click again to un-finalize"
+          inactive={pending}
           armedMs={readingMs}
           settles
           onArmed={setAsked}

@@ -1,6 +1,6 @@
 import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/finalize-preview.js';
 import { formatPoints, ordinal } from '../../../../lib/format.js';
-import { shownName } from '../../../../shared/members/member-names.js';
+import { displayName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';
 import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
 import { Button } from '../../../../ui/button.js';
@@ -23,7 +23,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
       {!preview && !error && <SkeletonRows count={6} rowHeight={60} />}
       {preview ? (
         <>
-          <Told preview={preview} />
+          <PreviewDetails preview={preview} />
           <FinalizeForm id={id} finalize={finalize} onDone={onDone}>
             {back}
           </FinalizeForm>
@@ -36,7 +36,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
   );
 }
 
-function Told({ preview }: { preview: Preview }) {
+function PreviewDetails({ preview }: { preview: Preview }) {
   const { correction } = preview;
   return (
     <>
@@ -103,8 +103,8 @@ function PreviewTies({ ties }: { ties: Preview['ties'] }) {
 const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: StandTie }) => (
   <span className={styles.tie}>
     <span>
-      <strong>{`${ordinal(position)} ${shownName(ahead.username)}`}</strong>
-      {` before ${shownName(behind.username)}, both ${formatPoints(points)} points`}
+      <strong>{`${ordinal(position)} ${displayName(ahead.username)}`}</strong>
+      {` before ${displayName(behind.username)}, both ${formatPoints(points)} points`}
     </span>
     <span className="muted small">{sentence}</span>
   </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventRead, WeekendRefusal, WeekendsRefusal } from '../../../../../league/contract/answers.js';
 import { limits } from '../../../../../league/contract/limits.js';
-import { CallFailed } from '../../../../lib/api-client.js';
+import { ApiError } from '../../../../lib/api-client.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatDays } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
@@ -23,7 +23,7 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
   const add = useAddWeekends(year, { onSuccess: (amount) => show('success', describeAdded(amount)) });
   const [lines, setLines] = useState(() => events.map((event) => ({ ...event, chosen: event.already === null })));
   const sent = lines.filter(({ chosen }) => chosen);
-  const refusal = add.error instanceof CallFailed ? ((add.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
+  const refusal = add.error instanceof ApiError ? ((add.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
   const wrong = new Map(refusal.race_weekends?.map((one) => [sent[one.place]?.url, one]));
   const submit = () =>
     add.mutate(
@@ -33,7 +33,7 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
   return (
     <Form
       submit={sent.length === 1 ? 'Add 1 race weekend' : `Add ${sent.length} race weekends`}
-      idle={sent.length === 0}
+      inactive={sent.length === 0}
       pending={add.isPending}
       error={add.error}
       onSubmit={submit}

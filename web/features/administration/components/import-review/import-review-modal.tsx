@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { useRetrieval } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import admin from '../administration.module.css';
-import { RetrievalPlace, type RetrievalView } from '../retrieval/retrieval-region.js';
+import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { EventsToAdd } from './events-to-add.js';
 import { MissingRiders } from './missing-riders.js';
 import { RidersToAdd } from './riders-to-add.js';
@@ -27,38 +27,38 @@ interface Props {
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onClose: () => void;
-  onSeePage: () => void;
+  onShowPageCapture: () => void;
   /** The result is being retrieved again. */
   onRetrieving: (weekendId: number, pid: number | undefined) => void;
 }
 
 /** What a retrieval read, to be looked through before it is added; until then how the retrieval goes on. */
-export function LookThroughModal({ pid, season, retrieval, onClose, onSeePage, onRetrieving }: Props) {
-  const { data: read, error, refetch } = useRetrieval(pid);
+export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageCapture, onRetrieving }: Props) {
+  const { data: retrieved, error, refetch } = useRetrieval(pid);
   const added = () => {
     retrieval.watch.dismiss();
     onClose();
   };
   return (
-    <Modal large title={read ? titles[read.kind] : 'Reading the page'} onClose={onClose}>
-      {error && !read && <FailedLoad error={error} retry={refetch} />}
-      {!read && !error && <SkeletonRows count={4} rowHeight={60} />}
-      {read && !hasEnded(read) && <RetrievalPlace {...retrieval} />}
-      {read && hasEnded(read) && (
-        <Ended {...{ read, season, onSeePage, onRetrieving }} onFollow={retrieval.watch.follow} onAdded={added} />
+    <Modal large title={retrieved ? titles[retrieved.kind] : 'Reading the page'} onClose={onClose}>
+      {error && !retrieved && <FailedLoad error={error} retry={refetch} />}
+      {!retrieved && !error && <SkeletonRows count={4} rowHeight={60} />}
+      {retrieved && !hasEnded(retrieved) && <RetrievalRegion {...retrieval} />}
+      {retrieved && hasEnded(retrieved) && (
+        <Ended {...{ retrieved, season, onShowPageCapture, onRetrieving }} onFollow={retrieval.watch.follow} onAdded={added} />
       )}
     </Modal>
   );
 }
 
 type EndedProps = Pick<Props, 'season' | 'onSeePage' | 'onRetrieving'> & {
-  read: Retrieval;
+  retrieved: Retrieval;
   onAdded: () => void;
   onFollow: (pid: number) => void;
 };
 
-function Ended({ read, season, onAdded, onSeePage, onRetrieving, onFollow }: EndedProps) {
-  const { riders, events, weekend, kind } = read;
+function Ended({ retrieved, season, onAdded, onShowPageCapture, onRetrieving, onFollow }: EndedProps) {
+  const { riders, events, weekend, kind } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized: nothing is added to it any more.</p>;
   if (events) return <EventsToAdd year={year} events={events} onAdded={onAdded} />;
@@ -69,10 +69,10 @@ function Ended({ read, season, onAdded, onSeePage, onRetrieving, onFollow }: End
   if (riders) return <RidersToAdd year={year} riders={riders} onAdded={onAdded} />;
   return (
     <>
-      <FailureText error={read.message} />
-      {read.page_seen && (
+      <FailureText error={retrieved.message} />
+      {retrieved.page_seen && (
         <div className={admin.actions}>
-          <Button onClick={onSeePage}>What the browser saw</Button>
+          <Button onClick={onShowPageCapture}>What the browser saw</Button>
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
 import { Plate } from '../../../../shared/riders/plate.js';
 import { useAddAndRetrieve } from '../../api/imports.js';
-import { nameList } from '../../model/riders.js';
+import { formatRiders } from '../../model/riders.js';
 import styles from './import-review.module.css';
 
 type Retrieval = RetrievalAnswer['retrieval'];
@@ -45,7 +45,7 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
           : `The ${kind === 'race' ? 'race' : 'sprint race'} of ${weekend.title} has riders that the season does not have. The names are those of the results page: complete them.`}
       </p>
       {missing.length > 0 && known.length > 0 && (
-        <p className="muted small">{`Added meanwhile: ${nameList(known)}.`}</p>
+        <p className="muted small">{`Added meanwhile: ${formatRiders(known)}.`}</p>
       )}
       <ul className={styles.lines}>
         {missing.map((rider) => (

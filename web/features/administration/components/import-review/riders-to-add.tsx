@@ -7,7 +7,7 @@ import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useAddRiders } from '../../api/imports.js';
-import { nameList } from '../../model/riders.js';
+import { formatRiders } from '../../model/riders.js';
 import styles from './import-review.module.css';
 
 interface RidersToAddProps {
@@ -32,7 +32,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
   return (
     <Form
       submit={sent.length === 1 ? 'Add 1 rider' : `Add ${sent.length} riders`}
-      idle={sent.length === 0}
+      inactive={sent.length === 0}
       pending={add.isPending}
       error={add.error}
       onSubmit={() =>
@@ -43,7 +43,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
       }
     >
       {known.length > 0 && (
-        <p className="muted small">{`In the season already, they stay as they are: ${nameList(known)}.`}</p>
+        <p className="muted small">{`In the season already, they stay as they are: ${formatRiders(known)}.`}</p>
       )}
       {lines.length === 0 ? (
         <EmptyNote>{messages.riders.noneNew}</EmptyNote>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { forgetDraft, keepDraft, readDraft } from '../../../../lib/drafts.js';
+import { deleteDraft, saveDraft, loadDraft } from '../../../../lib/drafts.js';
 import { Plate } from '../../../../shared/riders/plate.js';
 import { useSession } from '../../../../shared/session/use-session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.js';
 import { TextArea } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useTypeResult } from '../../api/results.js';
-import { type Classification, readClassification, type TypedPlace } from '../../model/classification.js';
+import { type Classification, parseClassification, type TypedPosition } from '../../model/classification.js';
 import styles from './typed-result-form.module.css';
 
 interface TypedResultFormProps {
@@ -33,22 +33,22 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
     successText: () => messages.races.saved,
   });
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
-  const { places, problems } = readClassification(text, riders);
-  const change = (next: string) => {
+  const { positions, problems } = parseClassification(text, riders);
+  const editText = (next: string) => {
     save.reset();
     draft.keep(next);
   };
   const add = ({ number, first, last }: Competitor) =>
-    change(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
-  const submit = () => save.mutate(places, { onSuccess: () => onDone(messages.races.saved) });
+    editText(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
+  const submit = () => save.mutate(positions, { onSuccess: () => onDone(messages.races.saved) });
   return (
     <>
       <h3>{`${title} by hand`}</h3>
       <Form
         submit={`Save ${title.toLowerCase()} result`}
         pending={save.isPending}
-        kept
-        idle={places.length === 0 || problems.length > 0}
+        ignoreUnsaved
+        inactive={positions.length === 0 || problems.length > 0}
         error={save.error}
         onSubmit={submit}
         beside={<Button onClick={() => onDone()}>Back</Button>}
@@ -61,24 +61,24 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
           spellCheck={false}
           autoComplete="off"
           hint="A rider a line, the winner first: a number or a name, or lines copied from a results page. Write “Not classified” on a line of its own before those who did not finish. Points follow the positions."
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => editText(event.target.value)}
         />
-        <RidersLeft riders={riders} places={places} onAdd={add} />
-        <ReadPlaces title={title} places={places} problems={problems} />
+        <RemainingRiders riders={riders} positions={positions} onAdd={add} />
+        <ParsedResult title={title} positions={positions} problems={problems} />
       </Form>
     </>
   );
 }
 
-interface RidersLeftProps {
+interface RemainingRidersProps {
   riders: readonly Competitor[];
-  places: readonly TypedPlace[];
+  positions: readonly TypedPosition[];
   onAdd: (rider: Competitor) => void;
 }
 
 /** The season's riders who do not stand in the list yet: a tap adds one at its end. */
-function RidersLeft({ riders, places, onAdd }: RidersLeftProps) {
-  const left = riders.filter(({ id }) => places.every(({ rider }) => rider.id !== id));
+function RemainingRiders({ riders, positions, onAdd }: RemainingRidersProps) {
+  const left = riders.filter(({ id }) => positions.every(({ rider }) => rider.id !== id));
   if (left.length === 0) return null;
   return (
     <fieldset className={styles.left}>
@@ -94,7 +94,7 @@ function RidersLeft({ riders, places, onAdd }: RidersLeftProps) {
 }
 
 /** What was read of the typed lines, as it will be stored, and what has to be mended before. */
-function ReadPlaces({ title, places, problems }: Classification & { title: string }) {
+function ParsedResult({ title, positions, problems }: Classification & { title: string }) {
   return (
     <>
       <div aria-live="polite">
@@ -105,12 +105,12 @@ function ReadPlaces({ title, places, problems }: Classification & { title: strin
             ))}
           </ul>
         )}
-        {places.length > 0 && <p className="muted small">{`${places.length} riders read`}</p>}
+        {positions.length > 0 && <p className="muted small">{`${positions.length} riders read`}</p>}
       </div>
-      {places.length > 0 && (
+      {positions.length > 0 && (
         <ResultList
           label={`${title} as it will be stored`}
-          riders={places.map(({ rider, position }) => ({ ...rider, competitor_id: rider.id, position }))}
+          riders={positions.map(({ rider, position }) => ({ ...rider, competitor_id: rider.id, position }))}
         />
       )}
     </>
@@ -122,10 +122,10 @@ function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
   // The name is that of the beginning: after an ended session the form stays, and nobody is known.
   const [name] = useState(() => `${user?.username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`);
-  const [text, setText] = useState(() => readDraft(name) ?? '');
+  const [text, setText] = useState(() => loadDraft(name) ?? '');
   const keep = (next: string) => {
     setText(next);
-    keepDraft(name, next);
+    saveDraft(name, next);
   };
-  return { text, keep, forget: () => forgetDraft(name) };
+  return { text, keep, forget: () => deleteDraft(name) };
 }

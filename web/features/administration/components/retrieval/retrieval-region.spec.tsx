@@ -39,7 +39,7 @@ async function showWeekend(given: Partial<SeasonAdmin> = {}, answers: Answers = 
 
 const running = () => screen.findByRole('region', { name: 'Retrieval in progress' });
 const secondsAgo = (place: HTMLElement) => Number(/(\d+) s ago/.exec(place.textContent)?.[1] ?? Number.NaN);
-const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Retrieval in progress' })).toBeNull());
+const isUnmounted = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Retrieval in progress' })).toBeNull());
 
 describe('a retrieval that runs', () => {
   // proves: admin-retrieval-2, card-2
@@ -84,7 +84,7 @@ describe('a retrieval that runs', () => {
     );
     await press(page.user, 'Stop');
     await screen.findByText('Service terminated');
-    await isGone();
+    await isUnmounted();
     expect(sent).toEqual({ pid: 5 });
     within(screen.getByRole('list', { name: 'Messages' })).getByText(end);
     expect(screen.getAllByText(end)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('starting a retrieval', () => {
     screen.getByText('Qatar GP, sprint race: 1 riders stored.');
     await within(screen.getByRole('region', { name: 'Sprint Race' })).findByText('Stored, 1 riders. See the result');
     within(screen.getByRole('dialog')).getByText('In progress');
-    await isGone();
+    await isUnmounted();
     await press(page.user, 'Dismiss');
     expect(screen.queryByText('Result stored')).toBeNull();
   });

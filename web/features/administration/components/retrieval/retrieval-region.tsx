@@ -15,27 +15,27 @@ export interface RetrievalView {
   watch: RetrievalWatch;
   /** The retrieval that runs in the installation, if any. */
   running: SeleniumStatus | null;
-  readAt: number;
+  fetchedAt: number;
   onOpen: OpenRetrieval;
 }
 
-interface RetrievalPlaceProps extends RetrievalView {
+interface RetrievalRegionProps extends RetrievalView {
   /** A season message tells how it ended: then no refusal is told twice, and of the rest the title only. */
-  toldElsewhere?: boolean;
+  messageElsewhere?: boolean;
 }
 
 /** The one place of the retrieval, on the page and in a weekend's modal: the running one, or how the last one ended. */
-export function RetrievalPlace({ watch, running, readAt, onOpen, toldElsewhere = false }: RetrievalPlaceProps) {
+export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
   // Held here: the card goes when the retrieval has ended, and why it could not be stopped must still be told.
   const terminate = useTerminate();
   const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
   return (
-    <div className={styles.place} aria-live="polite">
-      {pid !== null && <RetrievalCard status={running} pid={pid} readAt={readAt} terminate={terminate} />}
+    <div className={styles.region} aria-live="polite">
+      {pid !== null && <RetrievalCard status={running} pid={pid} fetchedAt={fetchedAt} terminate={terminate} />}
       <FailureText error={refused} />
-      {pid === null && watch.end && !(toldElsewhere && watch.end.tone === 'bad') && (
-        <RetrievalEndNote end={watch.end} titleOnly={toldElsewhere} onOpen={onOpen} onDismiss={watch.dismiss} />
+      {pid === null && watch.end && !(messageElsewhere && watch.end.tone === 'bad') && (
+        <RetrievalEndNote end={watch.end} titleOnly={messageElsewhere} onOpen={onOpen} onDismiss={watch.dismiss} />
       )}
     </div>
   );
@@ -46,14 +46,14 @@ interface RetrievalCardProps {
   status: SeleniumStatus | null;
   pid: number;
   /** When the status was read. */
-  readAt: number;
+  fetchedAt: number;
   terminate: ReturnType<typeof useTerminate>;
 }
 
 /** A running retrieval: who started it, what it is doing, how far it is, since when; and Stop. */
-function RetrievalCard({ status, pid, readAt, terminate }: RetrievalCardProps) {
+function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps) {
   const stop = (
-    <Button look="danger" idle={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
+    <Button variant="danger" inactive={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
       Stop
     </Button>
   );
@@ -67,7 +67,7 @@ function RetrievalCard({ status, pid, readAt, terminate }: RetrievalCardProps) {
               Started by <strong>{status.user.username}</strong>{' '}
               {/* It changes each second: nobody wants to hear that. */}
               <span className="muted small" aria-live="off">
-                {elapsedSeconds(status.timestamp, readAt)} s ago
+                {elapsedSeconds(status.timestamp, fetchedAt)} s ago
               </span>
             </span>
           )}
@@ -101,19 +101,19 @@ const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: RetrievalEndNot
 );
 
 /** Opens what a retrieval read, or what the browser saw. */
-export type OpenRetrieval = (next: { kind: 'look-through' | 'page-sight'; pid: number }) => void;
+export type OpenRetrieval = (next: { kind: 'import-review' | 'page-capture'; pid: number }) => void;
 
 interface RetrievalActionsProps extends RetrievalNext {
   onOpen: OpenRetrieval;
 }
 
 /** What an admin may do about a retrieval that has ended; nothing where there is nothing. */
-export function RetrievalActions({ pid, lookThrough, pageSeen, onOpen }: RetrievalActionsProps) {
-  if (lookThrough === null && !pageSeen) return null;
+export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: RetrievalActionsProps) {
+  if (reviewLabel === null && !hasPageCapture) return null;
   return (
     <span className={admin.actions}>
-      {lookThrough && <Button onClick={() => onOpen({ kind: 'look-through', pid })}>{lookThrough}</Button>}
-      {pageSeen && <Button onClick={() => onOpen({ kind: 'page-sight', pid })}>What the browser saw</Button>}
+      {reviewLabel && <Button onClick={() => onOpen({ kind: 'import-review', pid })}>{reviewLabel}</Button>}
+      {hasPageCapture && <Button onClick={() => onOpen({ kind: 'page-capture', pid })}>What the browser saw</Button>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../../../../lib/api-client.js';
+import { ApiError } from '../../../../lib/api-client.js';
 import { stale } from '../../../../lib/query-keys.js';
 import { useRetrieval } from '../../api/retrievals.js';
 import { describeEnd, hasEnded, type RetrievalEnd } from '../../model/describe-retrieval.js';
@@ -19,7 +19,7 @@ export function useRetrievalWatch(): RetrievalWatch {
   const [pid, setPid] = useState<number | null>(null);
   const { data: retrieval, error } = useRetrieval(pid);
   const client = useQueryClient();
-  const lost = error instanceof CallFailed && error.status === 404;
+  const lost = error instanceof ApiError && error.status === 404;
   const ended = retrieval !== undefined && hasEnded(retrieval);
 
   useEffect(() => {

@@ -6,9 +6,9 @@ import { pageMeta } from '../../../../lib/page-meta.js';
 import { Field, RadioGroup } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
-import { useReadRiders } from '../../api/imports.js';
+import { useImportRiders } from '../../api/imports.js';
 import { useCreateRider } from '../../api/riders.js';
-import { readRiderForm } from '../../model/riders.js';
+import { parseRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
 
 const methods = {
@@ -43,7 +43,7 @@ export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Create
 function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
   const { show } = useBanners();
   const create = useCreateRider(year, { onSuccess: () => show('success', messages.riders.created) });
-  const submit = (form: FormData) => create.mutate(readRiderForm(form), { onSuccess: onCreated });
+  const submit = (form: FormData) => create.mutate(parseRiderForm(form), { onSuccess: onCreated });
   return (
     <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
       <RiderFields />
@@ -58,7 +58,7 @@ interface ImportLinkFormProps {
 }
 
 function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
-  const start = useReadRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = (form: FormData) =>
     start.mutate(formText(form, 'url').trim(), { onSuccess: ({ pid }) => onStarted(pid) });
   return (
@@ -83,7 +83,7 @@ interface ImportPageFormProps {
 
 /** The automatic way: the fixed riders page of the riders site. */
 function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
-  const start = useReadRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });
   return (
     <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>

@@ -36,7 +36,7 @@ export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
         <span className={`${admin.text} muted small`}>
           {ids.length === 0 ? 'Choose the riders first.' : `${ids.length} of ${riders.length} chosen`}
         </span>
-        <TwoClickButton idle={ids.length === 0 || remove.isPending} onConfirm={confirmed}>
+        <TwoClickButton inactive={ids.length === 0 || remove.isPending} onConfirm={confirmed}>
           Delete riders
         </TwoClickButton>
       </div>

@@ -8,7 +8,7 @@ import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteRider, useEditRider, useRider } from '../../api/riders.js';
-import { readRiderForm } from '../../model/riders.js';
+import { parseRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
 
 interface Props {
@@ -52,7 +52,7 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
       pending={pending}
       error={edit.error ?? remove.error}
       beside={
-        <TwoClickButton idle={pending} onConfirm={confirmed}>
+        <TwoClickButton inactive={pending} onConfirm={confirmed}>
           Delete rider
         </TwoClickButton>
       }
@@ -63,7 +63,7 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
 }
 
 function changed(rider: SeasonRider, form: FormData) {
-  const { first, last, number, points, independent, rookie } = readRiderForm(form);
+  const { first, last, number, points, independent, rookie } = parseRiderForm(form);
   const { id, competitor, points: points_shown } = rider.competitor_points;
   return {
     id: rider.id,

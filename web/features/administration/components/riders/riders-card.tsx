@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
-import { allRiders, arrangeRiders, type RiderColumn, type RidersView, turnTo } from '../../model/riders.js';
+import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
 import styles from './riders.module.css';
 
 interface RidersCardProps {
@@ -43,7 +43,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
           {found.length === 0 && (
             <EmptyNote>
               No rider fits.{' '}
-              <Button onClick={() => setView({ ...allRiders, by: view.by, turned: view.turned })}>
+              <Button onClick={() => setView({ ...allRiders, by: view.by, reversed: view.reversed })}>
                 Show all riders
               </Button>
             </EmptyNote>
@@ -102,7 +102,7 @@ interface RidersTableProps {
 
 /** Riders in the order of a column that a click on its head chooses. */
 function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
-  const order = { view, onTurn: (by: RiderColumn) => onChange(turnTo(view, by)) };
+  const order = { view, onSort: (by: RiderColumn) => onChange(sortBy(view, by)) };
   return (
     <table className={styles.table}>
       <thead>
@@ -132,17 +132,17 @@ interface HeadProps {
   /** What it is called where the title is a sign. */
   named?: string;
   view: RidersView;
-  onTurn: (by: RiderColumn) => void;
+  onSort: (by: RiderColumn) => void;
 }
 
-function ColumnHead({ column, title, named, view, onTurn }: HeadProps) {
+function ColumnHead({ column, title, named, view, onSort }: HeadProps) {
   const sorted = view.by === column;
   // Points begin with the most.
-  const descending = (column === 'points') !== view.turned;
+  const descending = (column === 'points') !== view.reversed;
   const direction = descending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={styles[column]} aria-sort={sorted ? direction : undefined}>
-      <button type="button" className={styles.sort} aria-label={named} onClick={() => onTurn(column)}>
+      <button type="button" className={styles.sort} aria-label={named} onClick={() => onSort(column)}>
         {title}
         <span aria-hidden className={styles.arrow}>
           {sorted && (descending ? '▾' : '▴')}

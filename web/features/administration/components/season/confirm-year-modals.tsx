@@ -84,7 +84,7 @@ function TypedYearForm({ year, wrongYear, submit, pending, error, onConfirm }: T
     if (matches) onConfirm();
   };
   return (
-    <Form kept submit={submit} onSubmit={submitted} pending={pending} error={wrong ? wrongYear : error}>
+    <Form ignoreUnsaved submit={submit} onSubmit={submitted} pending={pending} error={wrong ? wrongYear : error}>
       <Field label={`Type ${year} to confirm`} name="year" inputMode="numeric" autoComplete="off" required />
     </Form>
   );

@@ -24,7 +24,7 @@ export function SeasonMessagesCard({ season, onOpen }: Props) {
       <ul ref={list} tabIndex={-1} className={styles.list} aria-live="polite" aria-label="Messages">
         {messages.map((message) => (
           <li key={message.id}>
-            <MessageNotice message={message} frozen={season.finalized} onOpen={onOpen} onDismiss={onDismiss} />
+            <MessageNotice message={message} readOnly={season.finalized} onOpen={onOpen} onDismiss={onDismiss} />
           </li>
         ))}
       </ul>
@@ -35,12 +35,12 @@ export function SeasonMessagesCard({ season, onOpen }: Props) {
 interface NoticeProps {
   message: SeasonMessage;
   /** The season is finalized: nothing is added to it. */
-  frozen: boolean;
+  readOnly: boolean;
   onOpen: OpenRetrieval;
   onDismiss: () => void;
 }
 
-function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
+function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
   const { show } = useBanners();
   // 404: another admin has dismissed it already, as was wanted.
@@ -52,14 +52,14 @@ function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
     dismiss.mutate(message.id);
   };
   return (
-    <Notice tone="warning" idle={dismiss.isPending} onDismiss={dismissed}>
+    <Notice tone="warning" inactive={dismiss.isPending} onDismiss={dismissed}>
       {message.message}
       <span className="small muted">{formatMoment(message.timestamp)}</span>
       {retrieval && (
         <RetrievalActions
           pid={retrieval.pid}
-          lookThrough={retrieval.unknown_riders && !frozen ? addRidersLabel : null}
-          pageSeen={retrieval.page_seen}
+          reviewLabel={retrieval.unknown_riders && !readOnly ? addRidersLabel : null}
+          hasPageCapture={retrieval.page_seen}
           onOpen={onOpen}
         />
       )}

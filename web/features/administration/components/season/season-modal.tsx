@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../../lib/back-closes.js';
-import { LookThroughModal } from '../import-review/import-review-modal.js';
-import { PageSightModal } from '../import-review/page-capture-modal.js';
-import { CreateWeekendModal, ReadCalendarModal } from '../weekends/create-weekend-modal.js';
+import { ImportReviewModal } from '../import-review/import-review-modal.js';
+import { PageCaptureModal } from '../import-review/page-capture-modal.js';
+import { CreateWeekendModal, ImportCalendarModal } from '../weekends/create-weekend-modal.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { CreateRidersModal } from '../riders/create-riders-modal.js';
 import { DeleteRidersModal } from '../riders/delete-riders-modal.js';
@@ -13,11 +13,11 @@ import { WeekendModal } from '../weekends/weekend-modal.js';
 import { DeleteSeasonModal, FinalizeSeasonModal } from './confirm-year-modals.js';
 
 export type Opened =
-  | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'read-calendar' | 'finalize' | 'delete' }
+  | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'import-calendar' | 'finalize' | 'delete' }
   | { kind: 'edit-rider'; id: number }
   | { kind: 'weekend'; id: number; preview?: boolean }
   /** Of a retrieval: what it read, or what the browser saw. */
-  | { kind: 'look-through' | 'page-sight'; pid: number };
+  | { kind: 'import-review' | 'page-capture'; pid: number };
 
 interface Props {
   opened: Opened;
@@ -39,7 +39,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
   };
   const readingStarted = (pid: number | undefined) => {
     if (pid === undefined) return onClose();
-    onOpen({ kind: 'look-through', pid });
+    onOpen({ kind: 'import-review', pid });
   };
   const { year } = season;
   switch (opened.kind) {
@@ -53,28 +53,28 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
       return <EditRiderModal id={opened.id} seasonId={season.id} onClose={onClose} />;
     case 'create-weekend':
       return <CreateWeekendModal year={year} onClose={onClose} />;
-    case 'read-calendar':
+    case 'import-calendar':
       return (
-        <ReadCalendarModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
+        <ImportCalendarModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
       );
     case 'weekend':
       return (
         <WeekendModal id={opened.id} preview={opened.preview} season={season} retrieval={retrieval} onClose={onClose} />
       );
-    case 'look-through':
+    case 'import-review':
       return (
-        <LookThroughModal
+        <ImportReviewModal
           key={opened.pid}
           pid={opened.pid}
           season={season}
           retrieval={retrieval}
           onClose={onClose}
-          onSeePage={() => onOpen({ kind: 'page-sight', pid: opened.pid })}
+          onShowPageCapture={() => onOpen({ kind: 'page-capture', pid: opened.pid })}
           onRetrieving={(id) => onOpen({ kind: 'weekend', id })}
         />
       );
-    case 'page-sight':
-      return <PageSightModal pid={opened.pid} onClose={onClose} />;
+    case 'page-capture':
+      return <PageCaptureModal pid={opened.pid} onClose={onClose} />;
     case 'finalize':
       return <FinalizeSeasonModal season={season} onClose={onClose} />;
     case 'delete':

@@ -30,14 +30,14 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
     <Card title="Season">
       <PicksLine season={season} />
       <PanelLine title="Current season" fact={describeCurrent(season)}>
-        <Button idle={!canBeCurrent || setCurrent.isPending} onClick={makeCurrent}>
+        <Button inactive={!canBeCurrent || setCurrent.isPending} onClick={makeCurrent}>
           Set as current
         </Button>
       </PanelLine>
       <PanelLine title="Finalize season" fact={describeFinalize(season)}>
         {/* A click on what can't be done says why, in the words of the client's documents. */}
         <Button
-          look="danger"
+          variant="danger"
           aria-disabled={blocked !== null}
           onClick={() => (blocked ? show('error', blocked) : onFinalize())}
         >
@@ -45,7 +45,7 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
         </Button>
       </PanelLine>
       <PanelLine title="Delete season" fact="Riders, weekends, results and standings disappear for everybody.">
-        <Button look="danger" onClick={onDelete}>
+        <Button variant="danger" onClick={onDelete}>
           Delete…
         </Button>
       </PanelLine>
@@ -69,7 +69,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
       <Switch
         label="Member picks"
         on={season.selection_open}
-        idle={blocked !== null}
+        inactive={blocked !== null}
         pending={toggle.isPending}
         onToggle={toggled}
       />

@@ -1,7 +1,7 @@
 import { useBanners } from '../../../../lib/banners.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
-import { useReadCalendar } from '../../api/imports.js';
+import { useImportCalendar } from '../../api/imports.js';
 import { useCreateWeekend } from '../../api/weekends.js';
 import { WeekendForm } from './weekend-form.js';
 
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /** Taking over a season's calendar: first its events are read, then they are looked through. */
-export function ReadCalendarModal({ year, onClose, onStarted, onFollow }: Props) {
-  const start = useReadCalendar(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+export function ImportCalendarModal({ year, onClose, onStarted, onFollow }: Props) {
+  const start = useImportCalendar(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(undefined, { onSuccess: ({ pid }) => onStarted(pid) });
   return (
     <Modal title="Calendar from the results site" onClose={onClose}>

@@ -8,12 +8,12 @@ import admin from '../administration.module.css';
 interface Props {
   season: SeasonAdmin;
   onCreate: () => void;
-  onReadCalendar: () => void;
+  onImportCalendar: () => void;
   onOpen: (id: number) => void;
 }
 
 /** The race weekends of the season; each opens into its sessions. */
-export function RaceWeekendsCard({ season, onCreate, onReadCalendar, onOpen }: Props) {
+export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }: Props) {
   return (
     <Card
       title="Race weekends"
@@ -21,7 +21,7 @@ export function RaceWeekendsCard({ season, onCreate, onReadCalendar, onOpen }: P
         !season.finalized && (
           <>
             <Button onClick={onCreate}>+ Add</Button>
-            <Button onClick={onReadCalendar}>Calendar…</Button>
+            <Button onClick={onImportCalendar}>Calendar…</Button>
           </>
         )
       }

@@ -20,18 +20,18 @@ interface SessionSectionProps {
   /** Finalized: everything can be seen, nothing changed. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
-  onTold: (success: string | null) => void;
+  onMessage: (success: string | null) => void;
   onType: (type: 1 | 2) => void;
 }
 
 /** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, season, retrieval, onTold, onType }: SessionSectionProps) {
-  const frozen = season.finalized;
-  const deletable = !frozen && weekend.status !== weekendStatus.final;
+export function SessionSection({ title, type, race, weekend, season, retrieval, onMessage, onType }: SessionSectionProps) {
+  const readOnly = season.finalized;
+  const deletable = !readOnly && weekend.status !== weekendStatus.final;
   const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
   const begin = () => {
     reset();
-    onTold(null);
+    onMessage(null);
   };
   return (
     <section className={styles.session} aria-label={title}>
@@ -43,11 +43,11 @@ export function SessionSection({ title, type, race, weekend, season, retrieval, 
           deletable={deletable}
           remove={attempts.remove}
           onBegin={begin}
-          onDeleted={() => onTold(messages.races.deleted)}
+          onDeleted={() => onMessage(messages.races.deleted)}
         />
       )}
-      {!race && frozen && <p className="muted">No result was stored.</p>}
-      {!race && !frozen && (
+      {!race && readOnly && <p className="muted">No result was stored.</p>}
+      {!race && !readOnly && (
         <MissingSession
           title={title}
           type={type}
@@ -117,14 +117,14 @@ function MissingSession({ title, type, weekend, retrieval, retrieve, notHeld, on
       </p>
       <div className={admin.actions}>
         {host !== null && (
-          <Button look="call" idle={pending} onClick={() => start(host)}>
+          <Button variant="primary" inactive={pending} onClick={() => start(host)}>
             {`Retrieve ${title.toLowerCase()}`}
           </Button>
         )}
-        <Button idle={pending} onClick={onType}>
+        <Button inactive={pending} onClick={onType}>
           Type it by hand…
         </Button>
-        <TwoClickButton look="ghost" again="Click again to record" idle={pending} onConfirm={record}>
+        <TwoClickButton variant="secondary" confirmLabel="Click again to record" inactive={pending} onConfirm={record}>
           Session was not held
         </TwoClickButton>
       </div>
@@ -163,7 +163,7 @@ function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: S
       )}
       {deletable && (
         <div className={`${admin.actions} ${admin.end}`}>
-          <TwoClickButton settles idle={remove.isPending} onConfirm={confirmed}>
+          <TwoClickButton settles inactive={remove.isPending} onConfirm={confirmed}>
             {`Delete the ${title.toLowerCase()} result`}
           </TwoClickButton>
         </div>

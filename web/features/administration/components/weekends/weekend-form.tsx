@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { limits } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { CallFailed } from '../../../../lib/api-client.js';
+import { ApiError } from '../../../../lib/api-client.js';
 import { formText } from '../../../../lib/form-text.js';
 import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The fields of a race weekend; a refusal marks those that it is about. */
 export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Props) {
-  const errors = weekendErrors(error instanceof CallFailed ? (error.body ?? {}) : {});
+  const errors = weekendErrors(error instanceof ApiError ? (error.body ?? {}) : {});
   const submitted = (form: FormData) => {
     const text = (name: string) => formText(form, name).trim();
     onSubmit({ title: text('title'), url: text('url'), start: text('start'), end: text('end') });

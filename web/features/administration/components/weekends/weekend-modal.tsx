@@ -23,9 +23,9 @@ interface Props {
 /** One race weekend of the administration: its sessions, the form to edit it, what finalizing it would do, or a result by hand. */
 export function WeekendModal({ id, preview = false, season, retrieval, onClose }: Props) {
   const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>(preview ? 'preview' : 'overview');
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const show = (next: typeof shown, success: string | null = null) => {
-    setTold(success);
+    setMessage(success);
     setShown(next);
   };
   const back = (success?: string) => show('overview', success);
@@ -50,8 +50,8 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
           weekend={weekend}
           season={season}
           retrieval={retrieval}
-          told={told}
-          onTold={setTold}
+          message={message}
+          onMessage={setMessage}
           onEdit={() => show('form')}
           onPreview={() => show('preview')}
           onType={(type) => show(type)}

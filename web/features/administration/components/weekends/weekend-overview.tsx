@@ -10,7 +10,7 @@ import { describeFinalizeWeekend } from '../../model/describe-finalizing.js';
 import { resultsHost } from '../../model/weekends.js';
 import admin from '../administration.module.css';
 import { FinalizeForm, UnFinalizeForm } from '../finalize/finalize-form.js';
-import { RetrievalPlace, type RetrievalView } from '../retrieval/retrieval-region.js';
+import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { SessionSection } from './session-section.js';
 import styles from './weekend-overview.module.css';
 
@@ -19,8 +19,8 @@ interface WeekendOverviewProps {
   season: SeasonAdmin;
   retrieval: RetrievalView;
   /** What was done last, and what tells of it. */
-  told: string | null;
-  onTold: (success: string | null) => void;
+  message: string | null;
+  onMessage: (success: string | null) => void;
   onEdit: () => void;
   onPreview: () => void;
   onType: (type: 1 | 2) => void;
@@ -32,16 +32,16 @@ export function WeekendOverview({
   weekend,
   season,
   retrieval,
-  told,
-  onTold,
+  message,
+  onMessage,
   onEdit,
   onPreview,
   onType,
   onDeleted,
 }: WeekendOverviewProps) {
   const remove = useDeleteWeekend();
-  const frozen = season.finalized;
-  const shared = { weekend, season, retrieval, onTold, onType };
+  const readOnly = season.finalized;
+  const shared = { weekend, season, retrieval, onMessage, onType };
   return (
     <>
       <div className={styles.facts}>
@@ -53,15 +53,15 @@ export function WeekendOverview({
           </a>
         )}
       </div>
-      {told && <SuccessText>{told}</SuccessText>}
-      <RetrievalPlace {...retrieval} />
+      {message && <SuccessText>{message}</SuccessText>}
+      <RetrievalRegion {...retrieval} />
       <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
       <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
-      <FinalizeSection weekend={weekend} frozen={frozen} onPreview={onPreview} />
-      {!frozen && (
+      <FinalizeSection weekend={weekend} readOnly={readOnly} onPreview={onPreview} />
+      {!readOnly && (
         <div className={`${admin.line} ${admin.end}`}>
           <Button onClick={onEdit}>Edit…</Button>
-          <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}>
+          <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}>
             Delete race weekend
           </TwoClickButton>
         </div>
@@ -74,7 +74,7 @@ export function WeekendOverview({
 interface FinalizeSectionProps {
   weekend: WeekendAdmin;
   /** The season is finalized. */
-  frozen: boolean;
+  readOnly: boolean;
   onPreview: () => void;
 }
 
@@ -82,11 +82,11 @@ interface FinalizeSectionProps {
  * In progress: finalize, with or without e-mail, or see first what that does. Final: take it back. Otherwise nothing of
  * both, but for why it was refused when another admin was quicker.
  */
-function FinalizeSection({ weekend, frozen, onPreview }: FinalizeSectionProps) {
+function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
   const finalize = useFinalizeWeekend(weekend.id);
   const unFinalize = useUnFinalizeWeekend(weekend.id);
   const refusal = <FailureText error={finalize.error ?? unFinalize.error} />;
-  if (frozen || weekend.status === weekendStatus.upcoming) return refusal;
+  if (readOnly || weekend.status === weekendStatus.upcoming) return refusal;
   const isFinal = weekend.status === weekendStatus.final;
   const takeBack = () => {
     finalize.reset();

@@ -1,7 +1,7 @@
 import { Collapsible } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { PlainCard } from './card.js';
-import styles from './folding-card.module.css';
+import styles from './collapsible-card.module.css';
 import { ChevronIcon } from './icons.js';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A card that folds on a click on its title. */
-export function FoldingCard({ title, open = false, hint, children }: Props) {
+export function CollapsibleCard({ title, open = false, hint, children }: Props) {
   return (
     <PlainCard flush>
       <Collapsible.Root defaultOpen={open}>

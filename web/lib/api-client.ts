@@ -40,12 +40,12 @@ export interface ApiRequest {
   timeoutMs?: number;
 }
 
-/** GET; gives the body of a 2xx answer (null for 204), otherwise throws CallFailed. */
+/** GET; gives the body of a 2xx answer (null for 204), otherwise throws ApiError. */
 export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
   return toResult<Body, Record<string, unknown>>(await fetchJson(path, signal ? { signal } : {}, timeLimit.read), texts);
 }
 
-/** Like `read`; null where the answer is 404, on the calls that say so what there is not. */
+/** Like `getJson`; null where the answer is 404, on the calls that say so what there is not. */
 export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
   try {
     return await getJson<Body>(path, texts, signal);
@@ -55,7 +55,7 @@ export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signa
   }
 }
 
-/** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws CallFailed. */
+/** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws ApiError. */
 export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
   { method, path, payload, success, respondAsync, timeoutMs = timeLimit.change }: ApiRequest,
   texts: ErrorTexts<Refusal>,

@@ -1,4 +1,4 @@
-const dayAndMonth: Intl.DateTimeFormatOptions = { dayAndMonth: 'numeric', month: 'long', timeZone: 'UTC' };
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
 const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
 
 /** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, so no time zone moves them. */
@@ -7,7 +7,7 @@ export function formatDays(
   end: string,
   { year = false, locale }: { year?: boolean; locale?: string } = {},
 ): string {
-  const format = new Intl.DateTimeFormat(locale, year ? dayInYear : dayAndMonth);
+  const format = new Intl.DateTimeFormat(locale, year ? dayInYear : day);
   return format.formatRange(new Date(start), new Date(end));
 }
 
@@ -15,7 +15,7 @@ export function formatDays(
 export function formatMoment(iso: string): string {
   const format = new Intl.DateTimeFormat(undefined, {
     weekday: 'long',
-    dayAndMonth: 'numeric',
+    day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
@@ -23,19 +23,19 @@ export function formatMoment(iso: string): string {
   return format.format(new Date(iso));
 }
 
-/** A dayAndMonth in words, in the reader's own time zone ("8 March 2023"). */
+/** A day in words, in the reader's own time zone ("8 March 2023"). */
 export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso));
 
-/** A dayAndMonth and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
+/** A day and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
 export const formatDayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** A dayAndMonth and its time where there is little room, in the reader's own time zone ("12 Nov 2023, 20:00"). */
+/** A day and its time where there is little room, in the reader's own time zone ("12 Nov 2023, 20:00"). */
 export const formatShortDayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** A dayAndMonth and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
+/** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
 export const formatExactMoment = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));
 
@@ -43,7 +43,7 @@ export const formatExactMoment = (iso: string): string =>
 export const formatMomentInZone = (iso: string, { locale }: { locale?: string } = {}): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
-    dayAndMonth: 'numeric',
+    day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',

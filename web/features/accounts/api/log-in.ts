@@ -11,7 +11,7 @@ export interface LogInInput {
   password: string;
 }
 
-/** Logs in by username or e-mail; throws CallFailed with the text of the refusal. */
+/** Logs in by username or e-mail; throws ApiError with the text of the refusal. */
 export const logIn = ({ key, password }: LogInInput) =>
   sendJson(
     { method: 'POST', path: 'login/', payload: { ...parseLogInKey(key), password } },

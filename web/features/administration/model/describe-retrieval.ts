@@ -7,7 +7,7 @@ const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
-/** What can be done about a retrieval that has ended. `lookThrough`: the label of the button; null: nothing was read. */
+/** What can be done about a retrieval that has ended. `reviewLabel`: the label of the button; null: nothing was read. */
 export interface RetrievalNext {
   pid: number;
   reviewLabel: string | null;

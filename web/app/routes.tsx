@@ -27,8 +27,8 @@ const SeasonsPage = lazy(() => import('../features/administration/components/sea
 const SeasonPage = lazy(() => import('../features/administration/components/season-page.js'));
 
 /**
- * Every address of the site and the page that stands there. Home and standings, where most visits begin, come with the
- * application: one wait less before they ask for their data. The code of every other page is loaded when it is opened.
+ * The routes of the site. Home and standings, where most visits begin, are part of the first bundle, so that their data is
+ * requested without waiting for more code. Every other page is loaded when it is opened.
  */
 export function AppRoutes() {
   return (

@@ -1,16 +1,16 @@
 import { learnServerTime } from './server-clock.js';
 
-/** Own text, the catalogues have none: a 401 on a page whose member was logged in. */
+/** A text of this project, the client's catalogues have none: for a 401 on a page whose member was logged in. */
 export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const noResponse = 0;
 
-/** How long an answer is waited for, in milliseconds; then nothing answered. */
+/** Timeouts in milliseconds; after them a call fails as without a network. */
 const timeLimit = { read: 20_000, change: 30_000 };
-/** For a change whose answer the server holds for up to 45 s (wire.md), or that sends a file. */
+/** For calls whose answer the server may delay up to 45 s (wire.md), and for uploads. */
 export const longTimeLimit = 60_000;
 
-/** A call that did not bring what was asked for. `message` is the text to show; `status` 0: nothing answered. */
+/** A failed call. `message` is the text to show; `status` 0: no response. */
 export class ApiError extends Error {
   constructor(
     message: string,
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The texts of one call: `generic` for 500 and network failure; `explain` turns a refusal with its flags into words. */
+/** The error texts of a call: `generic` for 500 and network failure; `explain` turns a refusal and its flags into a text. */
 export interface ErrorTexts<Refusal = Record<string, unknown>> {
   generic: string;
   explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
@@ -30,22 +30,25 @@ export interface ErrorTexts<Refusal = Record<string, unknown>> {
 export interface ApiRequest {
   method: 'POST' | 'PUT';
   path: string;
-  /** What is sent: JSON, or a form as it is, with its file. */
+  /** The body: sent as JSON, or as multipart if it is FormData. */
   payload?: unknown;
-  /** The one status that means success, with a body that tells of no error; without it any of 200 to 299 does. */
+  /** The only status that means success, with a body without `error`; without it any of 200 to 299. */
   success?: number;
-  /** Answer 202 at once instead of waiting for the outcome. */
+  /** Asks for 202 at once instead of waiting for the result. */
   respondAsync?: boolean;
-  /** How long the answer is waited for, in milliseconds. */
+  /** The timeout, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** GET; gives the body of a 2xx answer (null for 204), otherwise throws ApiError. */
+/** GET; returns the body of a 2xx answer (null for 204), otherwise throws ApiError. */
 export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
-  return toResult<Body, Record<string, unknown>>(await fetchJson(path, signal ? { signal } : {}, timeLimit.read), texts);
+  return toResult<Body, Record<string, unknown>>(
+    await fetchJson(path, signal ? { signal } : {}, timeLimit.read),
+    texts,
+  );
 }
 
-/** Like `getJson`; null where the answer is 404, on the calls that say so what there is not. */
+/** Like `getJson`, but returns null for 404, for calls where that means "none". */
 export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
   try {
     return await getJson<Body>(path, texts, signal);
@@ -55,7 +58,7 @@ export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signa
   }
 }
 
-/** POST or PUT with the CSRF header; gives the body of a 2xx answer, otherwise throws ApiError. */
+/** POST or PUT with the CSRF header; returns the body of a 2xx answer, otherwise throws ApiError. */
 export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
   { method, path, payload, success, respondAsync, timeoutMs = timeLimit.change }: ApiRequest,
   texts: ErrorTexts<Refusal>,
@@ -72,8 +75,8 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
 type Sendable = RequestInit & { headers: Record<string, string> };
 
 /**
- * 403 is also said to the token of a session that has ended. Any GET renews such a token: with the new one the answer is
- * about the call itself, 401 where a login is needed.
+ * The token of an ended session is also answered with 403. Any GET renews such a token: with the new one the answer is about the
+ * call itself, 401 where a log-in is needed.
  */
 async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
   const token = csrfToken();
@@ -93,7 +96,7 @@ interface ApiResponse {
   retryAfter?: number;
 }
 
-/** The connection may be lost, or the time be over, before the answer or within its body: in both cases nothing answered. */
+/** A lost connection or a timeout, before the answer or within its body, is status 0. */
 async function fetchJson(path: string, request: RequestInit, timeoutMs: number): Promise<ApiResponse> {
   const timeIsOver = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
@@ -108,7 +111,7 @@ async function fetchJson(path: string, request: RequestInit, timeoutMs: number):
   }
 }
 
-/** A proxy in front of the site may answer with a page: then only the status speaks. */
+/** A proxy may answer with an HTML page: then only the status counts. */
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);
@@ -137,7 +140,7 @@ function csrfToken(): string {
   return cookie ? decodeURIComponent(cookie.slice('csrftoken='.length)) : '';
 }
 
-/** Own text, the catalogues have none: what is said to a 429 with so many seconds to wait, or without a time. */
+/** A text of this project, the client's catalogues have none: for a 429 with seconds to wait, or without them. */
 export function describeWait(seconds: number | undefined): string {
   if (!seconds || seconds < 10) return 'That was too often. Wait a moment, then try again.';
   const minutes = Math.ceil(seconds / 60);

@@ -1,19 +1,16 @@
 import type { ApiError } from './api-client.js';
 
-/** The texts of a refusal's flags, by the field that each stands beside. */
+/** The texts of a refusal's flags, by field. */
 type FlagTexts<Field extends string> = Record<Field, Record<string, string>>;
 
 interface Explained<Field extends string> {
   fields: Partial<Record<Field, string>>;
-  /** The failure itself, where no field has a text for it. */
+  /** The error itself, if no field has a text for it. */
   rest: ApiError | null;
 }
 
-/** What to show beside which field: a line for each flag that the refusal has as false. */
-export function explainFlags<Field extends string>(
-  error: ApiError | null,
-  texts: FlagTexts<Field>,
-): Explained<Field> {
+/** The error of each field: a line for each flag that is false in the refusal. */
+export function explainFlags<Field extends string>(error: ApiError | null, texts: FlagTexts<Field>): Explained<Field> {
   const flags = (error?.body ?? {}) as Partial<Record<string, unknown>>;
   const fields: Partial<Record<Field, string>> = {};
   for (const field of Object.keys(texts) as Field[]) {
@@ -24,8 +21,8 @@ export function explainFlags<Field extends string>(
 }
 
 /**
- * What a field says about the length of its text, which counts without the blanks around it: `hint` while it fits, `error`
- * once it does not. `quietUpTo`: a text that is no longer than this needs no hint.
+ * The hint or error for the length of a text, which is trimmed: `hint` while it fits, `error` once it is too long. `quietUpTo`:
+ * no hint up to this length.
  */
 export function countCharacters(text: string, most: number, quietUpTo = -1): { hint?: string; error?: string } {
   const { length } = text.trim();

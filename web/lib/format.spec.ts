@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDay, formatDayAndTime, formatDays, formatExactMoment, formatMoment, formatMomentInZone, formatPoints, formatShortDayAndTime, ordinal } from './format.js';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatDays,
+  formatExactMoment,
+  formatMoment,
+  formatMomentInZone,
+  formatPoints,
+  formatShortDayAndTime,
+  ordinal,
+} from './format.js';
 
 /** The spaces around the dash differ between versions of the locale data. */
 const withoutSpaces = (words: string) => words.replaceAll(/\s*–\s*/g, '–');

@@ -1,7 +1,7 @@
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
 const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
 
-/** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, so no time zone moves them. */
+/** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, independent of time zones. */
 export function formatDays(
   start: string,
   end: string,
@@ -53,7 +53,7 @@ export const formatMomentInZone = (iso: string, { locale }: { locale?: string } 
 
 const points = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
-/** Championship points as shown: grouped, at most two decimals (rules.md 4). */
+/** Championship points: grouped, at most two decimals (rules.md 4). */
 export const formatPoints = (value: number): string => points.format(value);
 
 const plural = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -5,21 +5,20 @@ import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
 
 /**
- * What follows from the answer to a change: banner, draft, cache. It happens also when the component that started the change
- * is gone. What concerns the component alone (closing its modal, going on to another page) belongs to `mutate`, whose callbacks end with it.
+ * The effects of a mutation: banner, draft, cache. They run also when the component is unmounted. What concerns only the
+ * component (closing its modal, a navigation) belongs into the callbacks of `mutate`, which don't.
  */
 export interface Effects<Input = void, Body = unknown> {
   onSuccess?: (body: Body, input: Input) => void;
   onError?: (error: ApiError, input: Input) => void;
-  /** The text of a success that the component shows itself: a banner tells it when the component is gone. */
+  /** The text of a success that the component shows itself; shown as a banner if it is unmounted. */
   successText?: (body: Body, input: Input) => string;
 }
 
 /**
- * An action of the reader. Afterwards, also when refused (the page may have been out of date), what it touched is
- * read again; not after an ended session, so that a half-filled form stays where it is until one has logged in again.
- * The same action is not sent again while its answer is awaited: the second click of a double click may come before
- * the page can show that the first has sent. A failure whose component is gone is told by a banner.
+ * A mutation that afterwards invalidates `staleKeys`, also when it was refused (the page may have been out of date); not after a
+ * 401, so that a half-filled form stays until a new log-in. The same input is not sent twice at the same time: the second click
+ * of a double click may come before the button is disabled. An error is shown as a banner if the component is unmounted.
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
@@ -30,7 +29,7 @@ export function useAppMutation<Input = void, Body = unknown>(
   const { show } = useBanners();
   const isUnmounted = useIsUnmounted();
   const inFlight = useRef(new Set<string>());
-  // Lists of keys are put together: one that stands in two of them is read once.
+  // A set: a key that is in the list twice is invalidated once.
   const keys = new Set(staleKeys);
   const succeeded = (body: Body, input: Input) => {
     onSuccess?.(body, input);

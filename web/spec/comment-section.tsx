@@ -28,7 +28,7 @@ interface CommentServer {
   comments: Comment[];
   /** Those before the comments above. */
   older: Comment[];
-  /** In place of the answer of every call whose name contains the key. */
+  /** Replaces the answer of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
 }
 

@@ -73,11 +73,11 @@ const showsMessage = (role: 'alert' | 'status', text: string, place?: HTMLElemen
     if (!texts.includes(text)) throw new Error(`${role}s: ${JSON.stringify(texts)}, not ${JSON.stringify(text)}`);
   });
 
-/** A red text: why something was not done. */
+/** Waits for an alert with this text. */
 export const refused = (text: string) => showsMessage('alert', text);
-/** The green banner. */
+/** Waits for a status with this text. */
 export const done = (text: string) => showsMessage('status', text);
-/** The open modal shows this red text. */
+/** Waits for an alert with this text in the open modal. */
 export const refusedInModal = async (text: string) => showsMessage('alert', text, await screen.findByRole('dialog'));
 export const modalClosed = () =>
   waitFor(() => {

@@ -7,5 +7,5 @@ export function Badge({ tone = 'idle', children }: { tone?: Tone; children: stri
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** A small word beside a name. */
+/** A small label next to a name. */
 export const Tag = ({ children }: { children: string }) => <span className={styles.tag}>{children}</span>;

@@ -7,9 +7,9 @@ import { Notice } from './notice.js';
 const tones = { error: 'bad', success: 'good', loading: 'neutral' } as const;
 
 /**
- * The message at the top: red, green or grey; a click takes it away. It has its own place, under the bar or under the title of
- * an open modal, so that it hides neither title nor focus. `aria-live` keeps it out of what an open modal hides from screen
- * readers: what is shown while the modal closes is announced as well.
+ * The banner: red, green or grey; a click dismisses it. It is in the flow, under the bar or under the title of an open modal, so
+ * that it covers neither title nor focus. `aria-live` excludes it from what an open modal hides from screen readers: a message
+ * shown while the modal closes is announced as well.
  */
 export function BannerStack({ inModal = false }: { inModal?: boolean }) {
   const { banner, clear, modals } = useBanners();
@@ -38,8 +38,8 @@ export function BannerStack({ inModal = false }: { inModal?: boolean }) {
 const property = '--banner-height';
 
 /**
- * Scrolls the title of the page and the focused element out from under a message that has just been shown, where it covers
- * them, and keeps them free while it is shown: its height is added to the page's scroll padding (base.css).
+ * Scrolls the title of the page and the focused element out from under a new banner that covers them, and keeps them visible
+ * while it is shown: its height is added to the page's scroll padding (base.css).
  */
 function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null): void {
   useEffect(() => {
@@ -63,7 +63,7 @@ function uncover(covered: Element | null, stack: HTMLElement) {
   const message = stack.getBoundingClientRect();
   const { top, bottom, height } = covered.getBoundingClientRect();
   const isCovered = top < message.bottom && bottom > message.top;
-  // What fills the screen, like the page itself after a navigation, cannot be shown whole.
+  // An element that is higher than half the screen, like the page itself after a navigation, can't be shown whole.
   if (!isCovered || height > innerHeight / 2) return;
   const modal = stack.closest('[role="dialog"]')?.parentElement;
   if (modal && !modal.contains(covered)) return;

@@ -8,11 +8,18 @@ type Variant = 'primary' | 'secondary' | 'danger' | 'icon';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
-  /** Stays focusable and readable, but does nothing: the action is on its way, or something is missing. */
+  /** aria-disabled: stays focusable, but does nothing while the action is pending or something is missing. */
   inactive?: boolean;
 }
 
-export function Button({ variant = 'secondary', inactive = false, className, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  inactive = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const clicked = (event: MouseEvent<HTMLButtonElement>) => {
     if (inactive) event.preventDefault();
     else onClick?.(event);

@@ -7,12 +7,12 @@ import { ChevronIcon } from './icons.js';
 interface Props {
   title: string;
   open?: boolean;
-  /** What the closed card says about its inside. */
+  /** Shown next to the title, about the content. */
   hint?: string;
   children: ReactNode;
 }
 
-/** A card that folds on a click on its title. */
+/** A card that collapses on a click on its title. */
 export function CollapsibleCard({ title, open = false, hint, children }: Props) {
   return (
     <PlainCard flush>

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-client.js';
 import { Button } from './button.js';
 import styles from './feedback.module.css';
 
-/** Why an action failed, beside it. After an ended session one can log in in another tab and go on here. */
+/** The error of an action. After an ended session it has a link to log in in another tab. */
 export function FailureText({ error }: { error: Error | string | null | undefined }) {
   if (!error) return null;
   const text = typeof error === 'string' ? error : error.message;
@@ -22,7 +22,7 @@ export function FailureText({ error }: { error: Error | string | null | undefine
   );
 }
 
-/** What was done, in the place of what did it. It takes the focus, so that it is read out and the keyboard goes on there. */
+/** A success message that replaces the form or button. It takes the focus, so that it is read out. */
 export const SuccessText = ({ children }: { children: string }) => (
   <p ref={takeFocus} tabIndex={-1} className={styles.success}>
     {children}
@@ -31,7 +31,7 @@ export const SuccessText = ({ children }: { children: string }) => (
 
 const takeFocus = (text: HTMLElement | null) => text?.focus();
 
-/** In the place of what could not be read: why, and another try. */
+/** Shown instead of what failed to load: the error, and a button to try again. */
 export function FailedLoad({ error, retry }: { error: Error; retry: () => unknown }) {
   return (
     <div className={styles.notice}>
@@ -41,5 +41,5 @@ export function FailedLoad({ error, retry }: { error: Error; retry: () => unknow
   );
 }
 
-/** In the place of a list that has nothing in it. */
+/** Shown instead of an empty list. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;

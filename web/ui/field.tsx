@@ -6,11 +6,11 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: ReactNode;
   /** What is wrong with it, a line each. */
   error?: string | undefined;
-  /** It is wrong, and why is told elsewhere. */
+  /** It is invalid, and the error is shown elsewhere. */
   invalid?: boolean;
 }
 
-/** A labelled input with a hint and its own error beside it. */
+/** A labelled input with a hint and an error. */
 export function Field({ label, hint, error, invalid = false, ...input }: FieldProps) {
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -45,11 +45,11 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'rows'> 
   hint?: string | undefined;
   /** What is wrong with it. */
   error?: string | undefined;
-  /** How many lines it has at least; it grows with its text. */
+  /** The minimum number of lines; it grows with its text. */
   rows?: number;
 }
 
-/** A labelled place for a longer text, in whatever direction it is written. */
+/** A labelled text area, for either text direction. */
 export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps) {
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -85,7 +85,7 @@ interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }
 
-/** A checkbox whose whole line can be clicked. */
+/** A checkbox with a label; the whole line can be clicked. */
 export function CheckBox({ label, ...input }: CheckBoxProps) {
   return (
     <label className={styles.check}>

@@ -8,17 +8,17 @@ interface Props {
   onSubmit: (form: FormData) => void;
   submit: string;
   pending: boolean;
-  /** Nothing is lost when the form closes: what is typed is kept elsewhere, or only confirms. */
+  /** No question about unsaved changes: what is typed is saved as a draft, or is only a confirmation. */
   ignoreUnsaved?: boolean;
-  /** Something is still missing: nothing can be sent yet. */
+  /** The form can't be sent yet: something is missing. */
   inactive?: boolean;
   error?: Error | string | null | undefined;
-  /** What stands beside the submit button. */
+  /** Shown next to the submit button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that says why it failed above its button, and keeps what was typed. */
+/** A form that shows its error above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = false, error, beside, children }: Props) {
   const form = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -46,7 +46,7 @@ export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = fals
   );
 }
 
-/** After a refusal one goes on at the first field that has to be mended, and hears why. */
+/** After a refusal focuses the first invalid field. */
 function useFocusOnRefused(pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);

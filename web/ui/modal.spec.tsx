@@ -23,7 +23,7 @@ function Page({ kept = false, pending = false }: Props) {
       <button onClick={() => setOpen(true)}>Open</button>
       {open && (
         <Modal title="Edit" onClose={() => setOpen(false)}>
-          <Form submit="Save" pending={pending} kept={kept} onSubmit={() => undefined}>
+          <Form submit="Save" pending={pending} ignoreUnsaved={kept} onSubmit={() => undefined}>
             <Field label="Name" name="name" defaultValue="Marc" />
             <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} />
             <CheckBox label="Rookie" name="rookie" />

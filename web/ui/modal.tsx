@@ -16,8 +16,8 @@ interface ModalProps {
 }
 
 /**
- * The one modal of a page: mounted while open, closed by Esc, the cross, a click beside it or Back, after a question where a
- * form in it was changed. Opening it clears the banners.
+ * A modal: mounted while open; closed by Esc, the close button, a click outside or Back, after a confirmation if a form in it was
+ * changed. Opening it clears the banner.
  */
 export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const { clear, openModal } = useBanners();
@@ -62,7 +62,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   );
 }
 
-/** A form begins at its first field, anything else at the cross. */
+/** Focuses the first field of a form, otherwise the close button. */
 function focusFirstField(event: Event) {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('form :is(input, textarea, select)');
   if (!field) return;
@@ -70,7 +70,7 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
-/** Gives the focus back to what opened the modal; where that is gone (a deleted row), to the page. */
+/** Restores the focus to what opened the modal, or to the page if that is gone (a deleted row). */
 function useOpener(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
@@ -89,19 +89,19 @@ const isBox = (control: Control): control is HTMLInputElement => ['checkbox', 'r
 const valueOf = (control: Control) => String(isBox(control) ? control.checked : control.value);
 
 /**
- * Watches the fields of the forms in an element; gives what says whether one of them was changed and not sent. Forms that keep
- * what is typed (`data-kept`) and those on their way (`data-sending`) lose nothing.
+ * Watches the fields of the forms in an element; returns whether one of them was changed and not sent. Forms with `data-kept`
+ * (drafts) and `data-sending` are ignored.
  */
 function useUnsavedFields() {
   const [first] = useState(() => new Map<Control, string>());
-  // As a ref: it listens before the first field gets the focus.
+  // A ref callback, so that it listens before the first field gets the focus.
   const watch = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const begun = ({ target }: Event) => {
         if (isControl(target) && !isBox(target) && !first.has(target)) first.set(target, valueOf(target));
       };
-      // A click need not focus a box: its first change tells what it was.
+      // A click does not always focus a checkbox: its first change gives the initial value.
       const changed = ({ target }: Event) => {
         if (isControl(target) && isBox(target) && !first.has(target)) first.set(target, String(!target.checked));
       };
@@ -130,7 +130,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asks before a form that was changed closes. Esc and Back go on editing. */
+/** The confirmation before a changed form is discarded. Esc and Back continue editing. */
 function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   useBackCloses(true, onKeep);
   return (

@@ -8,12 +8,12 @@ import styles from './notice.module.css';
 interface Props {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   onDismiss: () => void;
-  /** The dismissal is on its way. */
+  /** The dismissal is pending. */
   inactive?: boolean;
   children: ReactNode;
 }
 
-/** A message with a coloured edge, that a cross takes away. */
+/** A message with a coloured edge and a button to dismiss it. */
 export function Notice({ tone, onDismiss, inactive = false, children }: Props) {
   const id = useId();
   return (

@@ -3,13 +3,13 @@ import styles from './switch.module.css';
 interface Props {
   label: string;
   on: boolean;
-  /** It can't be switched now; a click still reaches `onToggle`, which says why. */
+  /** aria-disabled; a click still calls `onToggle`, which shows why. */
   inactive?: boolean;
   pending?: boolean;
   onToggle: () => void;
 }
 
-/** A native button with the role of a switch: the Radix one can't be disabled and still answer a click. */
+/** A native button with the role of a switch: the Radix switch can't be disabled and still answer a click. */
 export function Switch({ label, on, inactive = false, pending = false, onToggle }: Props) {
   return (
     <button

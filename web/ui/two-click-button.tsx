@@ -8,22 +8,22 @@ interface Props {
   children: string;
   onConfirm: () => void;
   inactive?: boolean;
-  /** What the button says when it is armed. */
+  /** The label while it is armed. */
   confirmLabel?: string;
   variant?: 'danger' | 'secondary' | 'primary';
   className?: string;
-  /** In ms: how long it stays armed; longer where there is something to read first. */
+  /** How long it stays armed, in ms; longer where there is something to read first. */
   armedMs?: number;
-  /** It stands where another button stood a moment before: a second tap on that one must not arm it. */
+  /** It replaces another button: the second tap of a double tap on that one must not arm it. */
   settles?: boolean;
-  /** Armed: nothing can be confirmed yet, what it would do is still on its way. */
+  /** While armed: it can't be confirmed yet, the preview is loading. */
   waits?: boolean;
   onArmed?: (armed: boolean) => void;
 }
 
 /**
- * The first click arms it and says so, the second acts; leaving it disarms it (administration-area.md 4, Riders). The second
- * tap of a double tap does nothing. That it is armed is announced beside it: what changes in a button itself often is not.
+ * The first click arms it, the second confirms; blur disarms it (administration-area.md 4, Riders). The second tap of a double
+ * tap is ignored. The armed state is announced in a live region: a changed button label often is not.
  */
 export function TwoClickButton({
   children,
@@ -56,25 +56,24 @@ export function TwoClickButton({
   );
 }
 
-/** `appearing` and `settling`: too soon for a click that is meant, the second tap of a double tap falls into it. */
+/** `appearing` and `settling`: clicks are ignored, because they may be the second tap of a double tap. */
 type State = 'appearing' | 'resting' | 'settling' | 'armed';
 
-/** In ms: how long a click is taken for the second tap of a double tap. */
+/** How long a click counts as the second tap of a double tap, in ms. */
 const settleMs = 500;
 
 interface Options {
   onConfirm: () => void;
-  /** In ms: an armed button that nobody touches is disarmed after it. */
+  /** How long it stays armed, in ms. */
   armedMs: number;
-  /** It stands where another button stood a moment before: it settles before it can be armed. */
+  /** It replaces another button: it ignores clicks at first. */
   settles: boolean;
   onArmed: ((armed: boolean) => void) | undefined;
 }
 
 /**
- * The first click arms a button, the second acts. It is disarmed by time, by leaving it with the keyboard and by a press or a
- * focus beside it: some browsers do not focus a button that is clicked, so that it is never blurred. A key that is held down
- * clicks once.
+ * The first click arms a button, the second confirms. It is disarmed by time, by blur, and by a press or focus elsewhere: some
+ * browsers do not focus a clicked button, so that it is never blurred. A key that is held down clicks once.
  */
 function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
   const button = useRef<HTMLButtonElement>(null);

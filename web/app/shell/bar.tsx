@@ -34,7 +34,7 @@ export function Bar() {
   );
 }
 
-/** The code of a menu could not be loaded: the page itself, and what is typed in it, stays. */
+/** Shown when the code of a menu could not be loaded: the page and what is typed in it stay. */
 const BrokenActions = () => (
   <>
     <span className="unseen" role="alert">
@@ -80,7 +80,7 @@ function Actions() {
   );
 }
 
-/** Who is here could not be read, as the banner tells: neither a member's menu nor a log-in would be right. */
+/** Shown when the user could not be loaded: neither a member's menu nor a log-in link would be right. */
 const UnknownUser = ({ retry }: { retry: () => unknown }) => (
   <Button aria-label="Try again to load user data" onClick={() => void retry()}>
     Try again

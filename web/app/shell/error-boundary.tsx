@@ -4,12 +4,12 @@ import { PageHead } from '../../ui/page-head.js';
 import styles from './shell.module.css';
 
 interface Props {
-  /** What stands in the place of the broken part; otherwise a page that says so. */
+  /** Shown instead of the failed part; by default a page that says so. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** When a part broke, or its code could not be loaded (after an update, or without a network). */
+/** Catches an error of its children, or that their code could not be loaded (after an update, or without a network). */
 export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
   override state = { hasError: false };
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
   }
 }
 
-/** In the place of a page that broke. */
+/** Shown instead of a page that failed. */
 const ErrorPage = () => (
   <>
     <PageHead title="Something went wrong" below="This page could not be shown. Loading it again usually helps." />
@@ -32,14 +32,14 @@ const ErrorPage = () => (
   </>
 );
 
-/** When what stands around the pages broke itself: the last resort against a blank window. */
+/** Shown when the shell itself failed, so that the window is never blank. */
 export const RootErrorPage = () => (
   <main className={styles.main}>
     <ErrorPage />
   </main>
 );
 
-/** Fetches the site anew: after an update the code of an open tab can't be found any more. */
+/** Reloads the site: after an update the server no longer has the code of an open tab. */
 export const ReloadButton = () => (
   <Button variant="primary" onClick={() => location.reload()}>
     Load again

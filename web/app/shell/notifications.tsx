@@ -14,7 +14,7 @@ import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
-/** The member's notifications under the bell, read again when it is opened. */
+/** The member's notifications, refetched when the bell is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
   const markRead = useMarkRead();
@@ -55,7 +55,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Marks a notification as read, takes it off the list and goes where it points; a failure shows nothing (member-area.md 4). */
+/** Marks a notification as read, removes it from the list and opens its address; a failure shows nothing (member-area.md 4). */
 export function useMarkRead(): (notification: Notification) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function useMarkRead(): (notification: Notification) => void {
     async (notification: Notification) => {
       const payload = { notification_id: notification.id, read: true };
       await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
-      // An answer that was asked for before this change would put the notification back.
+      // The answer to an earlier request would put the notification back.
       await client.cancelQueries({ queryKey: queryKeys.user });
       client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));
     },
@@ -80,7 +80,7 @@ const without = (user: CurrentUser, gone: Notification): CurrentUser => ({
   notifications: user.notifications.filter(({ id }) => id !== gone.id),
 });
 
-/** What a notification says: its text begins with a verb where somebody caused it, whose name then stands before it. */
+/** The text of a notification. Where a member caused it, the text begins with a verb and the name is put before it. */
 export const describeNotification = ({
   origin_user: origin,
   text,

@@ -11,7 +11,7 @@ import styles from './bar.module.css';
 import { MainNav } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
 
-/** Below 500 px the bar's items stand behind this button. Its links take the place of its own entry of the history. */
+/** The items of the bar below 500 px. Its links replace its own history entry. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
   const { user, userLoading, userError, picksOpen } = useSession();

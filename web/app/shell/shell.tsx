@@ -16,7 +16,7 @@ import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 
-/** What stands around every page: bar, banners, footer. */
+/** The layout of every page: bar, banners, footer. */
 export function Shell() {
   const { clear } = useBanners();
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function Shell() {
   );
 }
 
-/** After a navigation the keyboard goes on at the new page's content, not at the link that is gone. */
+/** After a navigation the focus is at the new page's content, not at the link that is gone. */
 function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -64,8 +64,8 @@ const PagePlaceholder = () => (
 );
 
 /**
- * Tells when what the application starts with could not be read, and reads the user again on the way to another page,
- * so that notifications arrive.
+ * Shows a banner when user, season or picks state could not be loaded, and refetches the user on every navigation, so that
+ * notifications arrive.
  */
 export function useSessionReports(): void {
   const { userError, seasonError, picksError, userLoading, seasonLoading, picksLoading } = useSession();
@@ -76,7 +76,7 @@ export function useSessionReports(): void {
 
   const loading = userLoading || seasonLoading || picksLoading;
   const shownMessage = useRef<string | undefined>(undefined);
-  // A read that is tried again and fails again is told once.
+  // A request that is retried and fails again is reported once.
   useEffect(() => {
     if (failed && failed !== shownMessage.current) show('error', failed);
     if (failed || !loading) shownMessage.current = failed;
@@ -102,7 +102,7 @@ function Footer() {
   );
 }
 
-/** For visitors, who have no user menu. */
+/** Only for visitors: members have it in the user menu. */
 function ThemeSelect() {
   const [theme, setTheme] = useTheme();
   return (

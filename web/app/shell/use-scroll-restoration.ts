@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageName = 'scroll places';
-/** How long a page that is gone back to may take until it is long enough again, in milliseconds. */
+/** How long to wait until a restored page is long enough to scroll, in milliseconds. */
 const maxWaitMs = 5000;
 
 /**
- * A page that is opened begins at its top; one that is gone back to stands where it was left, also after a reload and on the
- * way back from another document, such as the site administration.
+ * Opens a page at its top, and restores the scroll position on Back and Forward, also after a reload and when coming back from
+ * another document, such as the site administration.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
   const kind = useNavigationType();
-  // The first entry of every document has the same key: the address tells them apart.
+  // The first history entry of every document has the same key: the address distinguishes them.
   const entry = `${key} ${pathname}${search}`;
   const offsets = useRef<Map<string, number> | null>(null);
   offsets.current ??= loadOffsets();
@@ -46,13 +46,13 @@ function loadOffsets(): Map<string, number> {
   return new Map(kept === null ? [] : (JSON.parse(kept) as [string, number][]));
 }
 
-/** The document was there before: it is loaded again, or gone back to. */
+/** Whether the document is reloaded, or reached by Back or Forward. */
 function wasLeft(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'reload' || entry?.type === 'back_forward';
 }
 
-/** Scrolls at once as far as the page goes, and further while what it shows arrives, until the reader takes over. */
+/** Scrolls as far as possible, and again while the page grows, until the user scrolls or types. Returns how to stop it. */
 function scrollWhenLongEnough(top: number): () => void {
   window.scrollTo(0, top);
   if (window.scrollY >= Math.floor(top)) return () => undefined;

@@ -13,7 +13,7 @@ import { CheckIcon } from '../../ui/icons.js';
 import styles from '../../ui/menu.module.css';
 import { UserMenuTrigger } from './menu-triggers.js';
 
-/** What is the member's own: profile, settings, administration for admins, theme, leaving. */
+/** Profile, settings, administration for admins, theme and logout. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logOut = useLogOut();
   const [open, setOpen] = useState(true);
@@ -47,7 +47,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The site administration is made by the server: its link leaves this application. */
+/** The site administration is rendered by the server: its link leaves this application. */
 const AdminItems = () => (
   <>
     <DropdownMenu.Item asChild className={styles.item}>
@@ -85,7 +85,7 @@ function ThemeItems() {
   );
 }
 
-/** Logs out, makes sure that it worked, forgets what was read and goes to the log-in page (member-area.md 4). */
+/** Logs out, checks that it worked, clears the query cache and goes to the log-in page (member-area.md 4). */
 export function useLogOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

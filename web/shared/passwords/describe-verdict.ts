@@ -2,7 +2,7 @@ import type { PasswordVerdict } from '../../../league/passwords/judge-password.j
 
 const words = ['Far too simple', 'Too simple', 'Good enough', 'Strong', 'Very strong'];
 
-/** A verdict in words: how good, what is missing, why, what would help. */
+/** A verdict in words: strength, missing characters, reasons, advice. */
 export function describeVerdict({ good, score, tooFew, advice }: PasswordVerdict): string {
   const missing = tooFew === 1 ? '1 more character is needed.' : `${tooFew} more characters are needed.`;
   const simple = score < 2;

@@ -11,7 +11,7 @@ import { type Judge, type Question, startJudge } from './start-judge.js';
 interface NewPasswordFieldProps {
   label: string;
   name: string;
-  /** What the member is called, where the form itself does not ask for it. */
+  /** Names of the member, where the form does not have fields for them. */
   about?: readonly string[];
   error: string | undefined;
 }
@@ -19,7 +19,7 @@ interface NewPasswordFieldProps {
 const nobody: readonly string[] = [];
 const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to keep and hard to guess.`;
 
-/** A new password, judged while it is typed as the server will judge it. The form works without the verdict. */
+/** A new password, judged while it is typed by the same rules as on the server. The form works without the verdict. */
 export function NewPasswordField({ label, name, about = nobody, error }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(true);
@@ -51,7 +51,7 @@ export function NewPasswordField({ label, name, about = nobody, error }: NewPass
   );
 }
 
-/** The verdict on what was asked last, null while there is none; `prepare` has the dictionaries loaded before they are needed. */
+/** The latest verdict, null while there is none; `prepare` loads the dictionaries in advance. */
 function usePasswordVerdict() {
   const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
   const judge = useRef<Judge>(null);
@@ -69,11 +69,11 @@ function usePasswordVerdict() {
 
 interface PasswordMeterProps {
   verdict: PasswordVerdict | null;
-  /** What stands there until there is a verdict. */
+  /** Shown until there is a verdict. */
   hint: string;
 }
 
-/** How good a password is: a bar for a glance, and the verdict in words, which a screen reader hears too. */
+/** The strength of a password: a bar, and the verdict in words as a live region. */
 function PasswordMeter({ verdict, hint }: PasswordMeterProps) {
   const parts = verdict ? Math.max(1, verdict.score) : 0;
   return (

@@ -2,7 +2,7 @@ import type { PasswordVerdict } from '../../../league/passwords/judge-password.j
 
 export interface Question {
   password: string;
-  /** What the member is called. */
+  /** Names of the member. */
   about: string[];
 }
 
@@ -12,8 +12,8 @@ export interface Judge {
 }
 
 /**
- * Judges beside the page: the dictionaries are large, and a long password takes a moment. While one is judged only the
- * latest of those typed meanwhile waits. Where it can't be loaded, nothing is answered.
+ * Judges passwords in a web worker: the dictionaries are large, and a long password takes time. While one is judged only the
+ * latest of those typed since is queued. If the worker can't be loaded, there is no answer.
  */
 export function startJudge(answer: (verdict: PasswordVerdict) => void): Judge {
   const worker = new Worker(new URL('./password.worker.ts', import.meta.url), { type: 'module' });

@@ -1,6 +1,6 @@
 import type { Competitor, SeasonRider } from '../../../league/contract/shapes.js';
 
-/** Riders whose number begins with what was typed, or one of whose names does; all of them while nothing is typed. */
+/** Riders whose number, or one of whose names, begins with the typed text; all of them if it is empty. */
 export function matchRiders(riders: SeasonRider[], typed: string): SeasonRider[] {
   const wanted = plainText(typed.trim());
   return riders.filter(({ competitor_points: { competitor } }) => matches(competitor, wanted));

@@ -2,7 +2,7 @@ import { classNames } from '../../lib/class-names.js';
 import { shortRiderName } from './short-rider-name.js';
 import styles from './plate.module.css';
 
-/** The slanted number plate: a rider is never shown without it. */
+/** The slanted number plate; shown with every rider's name. */
 export function Plate({ number }: { number: number }) {
   return (
     <span className={styles.plate}>
@@ -13,7 +13,7 @@ export function Plate({ number }: { number: number }) {
 
 interface ChipProps {
   rider: { first: string; last: string; number: number };
-  /** The rider stands exactly at the place of this pick. */
+  /** The rider is exactly at the position of this pick. */
   hit?: boolean;
 }
 

@@ -49,6 +49,7 @@ function SeasonItems({ year, onChoose }: SeasonSelectProps) {
 const useSeasons = () =>
   useQuery({
     queryKey: queryKeys.seasons,
-    queryFn: ({ signal }) => getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
+    queryFn: ({ signal }) =>
+      getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
     select: (answer) => answer.seasons,
   });

@@ -1,5 +1,5 @@
 import { onDemand } from '../../ui/on-demand.js';
 import { SeasonSelectTrigger } from './season-select-trigger.js';
 
-/** The seasons by year, a check mark on the one that is shown. */
+/** A menu of the seasons, with the current choice checked. */
 export const SeasonSelect = onDemand(() => import('./season-select-menu.js'), SeasonSelectTrigger);

@@ -6,11 +6,11 @@ import { type SeasonMissing, useSession } from '../session/use-session.js';
 interface SeasonChoice {
   year: number | undefined;
   choose: (year: number) => void;
-  /** No season is named, and none is current or the current one could not be read. */
+  /** The address names no season, and there is no current one or it failed to load. */
   missing: SeasonMissing | null;
 }
 
-/** The season of a page with `?season=`: `year` is undefined until it is known, and where there is none. */
+/** The season of a page with `?season=`: `year` is undefined while it is loading, and where there is none. */
 export function useSeasonChoice(): SeasonChoice {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.js';
 
-/** To the log-in page, and from there back to where one is now. */
+/** A link to the log-in page, which redirects back to the current page. */
 export function LogInLink({ children = 'Login', ...props }: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'>) {
   const location = useLocation();
   const { pathname, search } = location;

@@ -5,16 +5,15 @@ import type { Anonymous, CurrentUser } from '../../../league/contract/shapes.js'
 import { getJson } from '../../lib/api-client.js';
 import { queryKeys } from '../../lib/query-keys.js';
 
-/** Why there is no current season: it could not be read, or, without an error, there is none. */
+/** Why there is no current season: `error` if it failed to load, null if none exists. */
 export interface SeasonMissing {
   error: Error | null;
   retry: () => unknown;
 }
 
 /**
- * What the whole application knows first: the user, the current season (null: there is none), the picks state. They are
- * asked for in this order, without waiting for each other.
- * The user is not read again on focus: a session that ended meanwhile must not take a half-filled form away.
+ * What the whole application needs: the user, the current season (null: there is none), the picks state. They are requested in
+ * this order, in parallel. The user is not refetched on focus: a session that has ended must not unmount a half-filled form.
  */
 export function useSession() {
   const user = useQuery({
@@ -42,14 +41,14 @@ export function useSession() {
   return {
     user: user.data?.is_logged_in ? user.data : null,
     userLoading: user.isPending,
-    /** Nothing is known of the user. A failed reading anew changes nothing of what is known. */
+    /** Only if the user was never loaded: a failed refetch changes nothing. */
     userError: user.data === undefined ? user.error : null,
     retryUser: user.refetch,
     currentSeason: loadedSeason ?? null,
     riders: season.data?.competitors_sorted_number ?? [],
     seasonLoading: season.isPending,
     seasonError: season.data === undefined ? season.error : null,
-    /** It is known that there is no current season. */
+    /** Loaded, and there is no current season. */
     noSeason: loadedSeason === null,
     seasonMissing: loadedSeason || season.isPending ? null : { error: season.error, retry: season.refetch },
     picksLoading: picks.isPending,

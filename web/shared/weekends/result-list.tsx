@@ -9,7 +9,7 @@ interface ResultRow {
   last: string;
   /** 0: not classified. */
   position: number;
-  /** Shown where they are known. */
+  /** Not shown if missing. */
   points?: number;
 }
 

@@ -7,7 +7,7 @@ import { queryKeys } from '../../lib/query-keys.js';
 const { list, latest } = messages.weekends;
 const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
-/** The race weekends of a season, latest first; `amount` 0: all of them. Waits while the year is not known. */
+/** The race weekends of a season, latest first; `amount` 0: all of them. Disabled while the year is not known. */
 export const useWeekends = (year: number | undefined, amount = 0) =>
   useQuery({
     queryKey: [...queryKeys.weekends, year, amount],

@@ -4,7 +4,7 @@ import { formatDays } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import styles from './weekend-line.module.css';
 
-/** What a row says of a race weekend: title, days, status. It fills the row, a flex box, that leads to the weekend. */
+/** The content of a row of a race weekend: title, days, status. The row is a flex box. */
 export const WeekendLine = ({ weekend }: { weekend: WeekendSimple }) => (
   <>
     <span className={styles.what}>

@@ -13,7 +13,7 @@ export interface Registration {
   password2: string;
 }
 
-/** What each flag of a refused registration means, beside the field it is about. */
+/** The text of each flag of a refused registration, by field. */
 export const registrationFlags = {
   username: { username_valid: texts.usernameInvalid, username_unique: texts.usernameTaken },
   email: { email_valid: texts.emailInvalid, email_unique: texts.emailTaken },
@@ -57,7 +57,7 @@ export const useSendResetMail = (effects: Effects<string>) =>
     effects,
   );
 
-/** What each flag of a refused password means, beside the field it is about. */
+/** The text of each flag of a refused password, by field. */
 export const resetFlags = {
   password1: { password_valid: texts.passwordInvalid },
   password2: { passwords_match: texts.passwordsDiffer },

@@ -18,6 +18,6 @@ export const logIn = ({ key, password }: LogInInput) =>
     { generic: messages.login.failed, explain: (status) => refusals[status] },
   );
 
-/** The uid of the account whose password was right, where it is not activated; otherwise null. */
+/** The uid of the account if the password was right and it is not activated; otherwise null. */
 export const inactiveUid = (refusal: ApiError | null): number | null =>
   refusal?.status === 403 ? ((refusal.body as Partial<InactiveAnswer> | null)?.uid ?? null) : null;

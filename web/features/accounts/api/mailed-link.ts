@@ -12,8 +12,8 @@ interface Texts {
 }
 
 /**
- * Does what the link of a mail is for, then goes home and says so; gives the failure, if there is one. A query, so that
- * the link, which works once, is used once also where React mounts a page twice; its outcome stays, whatever else is read again.
+ * Calls what the link of a mail is for, then goes home with a banner; returns the error, if there is one. It is a query, so that
+ * the link, which works once, is used once also where React mounts a page twice; the result is never refetched.
  */
 export function useMailedLink(call: 'activate' | 'activate-email', { done, failed }: Texts): Error | null {
   const { search } = useLocation();
@@ -41,7 +41,7 @@ export function useMailedLink(call: 'activate' | 'activate-email', { done, faile
   return error;
 }
 
-/** Who is logged in, where the link of a mail was refused because it is for another account; otherwise null. */
+/** The logged-in username if the link of a mail was refused because it is for another account; otherwise null. */
 export function otherAccountOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   const { logged_in_as: name } = (error.body ?? {}) as Partial<OtherAccountAnswer>;

@@ -15,7 +15,7 @@ import { LinkPending } from './link-pending.js';
 
 const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
 
-/** Where the link of the activation mail leads: activates the account, or offers a new link. */
+/** The target of the link in the activation mail: activates the account, or offers a new link. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
@@ -35,7 +35,7 @@ export default function ActivatePage() {
   );
 }
 
-/** Asks a member who opened the activation link of another account whether to log out for it. */
+/** Asks a member who opened the activation link of another account whether to log out first. */
 function OtherAccount({ username }: { username: string }) {
   const [error, setError] = useState<Error | null>(null);
   const [pending, setPending] = useState(false);
@@ -43,7 +43,7 @@ function OtherAccount({ username }: { username: string }) {
     setPending(true);
     try {
       await getJson('logout/', { generic: messages.shell.logout });
-      // Opens the link anew, without anything that was read as the other member.
+      // Reloads the link, without data of the other member.
       window.location.reload();
     } catch (failure) {
       setError(failure as Error);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
 import styles from './accounts.module.css';
 
-/** Has a new activation link mailed to the account of this uid, and says what came of it; `beside` stands beside its button. */
+/** Requests a new activation link for the account of this uid, and shows the result; `beside` is shown next to its button. */
 export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: ReactNode }) {
   const request = useRequestActivation();
   if (request.isSuccess) return <SuccessText>{messages.activation.sent}</SuccessText>;
@@ -28,7 +28,7 @@ const refusals: Record<number, string> = {
   404: messages.activation.notFound,
 };
 
-/** Has a new activation link mailed to the account of this uid; an earlier link stops working. */
+/** Requests a new activation link for the account of this uid; an earlier link stops working. */
 const useRequestActivation = () =>
   useAppMutation((uid: string | number) =>
     sendJson(

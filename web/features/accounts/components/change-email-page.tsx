@@ -10,7 +10,7 @@ import { LinkPending } from './link-pending.js';
 
 const texts = { done: 'Your new email is active.', failed: 'There was an error activating the email' };
 
-/** Where the link sent to a member's new address leads: makes it the account's address. */
+/** The target of the link sent to a member's new address: makes it the account's address. */
 export default function ChangeEmailPage() {
   const error = useMailedLink('activate-email', texts);
   if (!error) return <LinkPending title="Email activation" />;

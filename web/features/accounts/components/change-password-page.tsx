@@ -14,7 +14,7 @@ import { resetFlags, useResetPassword } from '../api/accounts.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 
-/** Where the link of the reset mail leads: a new password for the account. */
+/** The target of the link in the reset mail: a form for a new password. */
 export default function ChangePasswordPage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');

@@ -7,7 +7,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { ContactAddress } from './contact-address.js';
 import styles from './accounts.module.css';
 
-/** How to reach those who run the league, and how to give something for it. */
+/** The contact address of the league, and its donation link. */
 export default function ContactPage() {
   return (
     <NarrowPage>

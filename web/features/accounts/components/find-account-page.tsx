@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { useFindAccount, useSendResetMail } from '../api/accounts.js';
 import styles from './accounts.module.css';
 
-/** For those who forgot their password: finds the account and mails a link to choose a new one. */
+/** Finds an account by name or address and mails a link to choose a new password. */
 export default function FindAccountPage() {
   const search = useFindAccount();
   return (

@@ -3,7 +3,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 
-/** While the link of a mail does what it is for. */
+/** Shown while the link of a mail is being used. */
 export const LinkPending = ({ title }: { title: string }) => (
   <NarrowPage>
     <PageHead title={title} />

@@ -16,15 +16,15 @@ import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
 import styles from './accounts.module.css';
 import { ActivationRequest } from './activation-request.js';
 
-/** Logging in; whoever is logged in already, or now is, goes on to where they came from. */
+/** The log-in form; a member who is logged in is redirected to the page that they came from. */
 export default function LogInPage() {
   const location = useLocation();
   const client = useQueryClient();
   const { user } = useSession();
-  // On its way until it is known who is logged in now: in between the form must not be sent again.
+  // Pending until the user is refetched: in between the form must not be sent again.
   const attempt = useAppMutation(async (input: LogInInput) => {
     await logIn(input);
-    // That nobody was logged in is known no more, also where it can't be read who is.
+    // Reset, not only invalidated: a failed refetch must not show a visitor.
     await Promise.all([
       client.resetQueries({ queryKey: queryKeys.user }),
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
@@ -69,7 +69,7 @@ export default function LogInPage() {
   );
 }
 
-/** For who gave the right password of an account that is not activated yet: the mail with the link may be lost. */
+/** Shown after the right password of an account that is not activated: the mail with the link may be lost. */
 const InactiveAccountCard = ({ uid }: { uid: number }) => (
   <Card title="Account activation">
     <div className={styles.stack}>

@@ -5,7 +5,7 @@ interface Props {
   errors: { password1?: string; password2?: string };
 }
 
-/** A password that is new, twice. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({ errors }: Props) => (
   <>
     <NewPasswordField label="Password" name="password1" error={errors.password1} />

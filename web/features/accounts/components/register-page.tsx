@@ -13,7 +13,7 @@ import { type Registration, registrationFlags, useRegister } from '../api/accoun
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 
-/** Creating an account; it becomes usable with the link that is mailed. */
+/** Creates an account, which is activated with the link that is mailed. */
 export default function RegisterPage() {
   const { user } = useSession();
   const attempt = useRegister({ successText: () => messages.register.created });
@@ -62,7 +62,7 @@ export default function RegisterPage() {
   );
 }
 
-/** Blanks around a name or an address are not meant: phones add them. */
+/** Trims name and address: phones add blanks. */
 const parseRegistration = (form: FormData): Registration => ({
   username: formText(form, 'username').trim(),
   email: formText(form, 'email').trim(),

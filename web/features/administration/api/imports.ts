@@ -26,7 +26,7 @@ interface RiderToAdd {
   rookie: boolean;
 }
 
-/** Has the riders of a page read, to be looked through. */
+/** Starts an import of the riders of a page, to be reviewed. */
 export const useImportRiders = (year: number, effects?: Effects<string, Started>) =>
   useAppMutation(
     (url: string) =>
@@ -38,7 +38,7 @@ export const useImportRiders = (year: number, effects?: Effects<string, Started>
     effects,
   );
 
-/** Has the events of the results site read, to be looked through. */
+/** Starts an import of the events of the results site, to be reviewed. */
 export const useImportCalendar = (year: number, effects?: Effects<void, Started>) =>
   useAppMutation(
     () =>
@@ -67,15 +67,11 @@ async function addRiders(season: number, competitors: readonly RiderToAdd[]): Pr
   return amount_added;
 }
 
-/** Adds riders that were looked through; gives how many. */
+/** Adds reviewed riders; returns how many. */
 export const useAddRiders = (year: number, effects?: Effects<readonly RiderToAdd[], number>) =>
-  useAppMutation(
-    (riders: readonly RiderToAdd[]) => addRiders(year, riders),
-    [...stale.riders, ...reviewed],
-    effects,
-  );
+  useAppMutation((riders: readonly RiderToAdd[]) => addRiders(year, riders), [...stale.riders, ...reviewed], effects);
 
-/** Adds the riders that a result has and the season lacked, if any are left, and retrieves the result again. */
+/** Adds the missing riders of a result, if there are any left, and retrieves the result again. */
 export const useAddAndRetrieve = (
   year: number,
   weekendId: number,
@@ -99,7 +95,7 @@ export const useAddAndRetrieve = (
     effects,
   );
 
-/** Adds weekends that were looked through; gives how many. */
+/** Adds reviewed weekends; returns how many. */
 export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], number>) =>
   useAppMutation(
     async (weekends: WeekendInput[]) => {
@@ -117,7 +113,7 @@ export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], n
     effects,
   );
 
-/** What the browser saw in a retrieval whose page was not understood. */
+/** The captured page of a retrieval that could not parse it. */
 export const usePageCapture = (pid: number) =>
   useQuery({
     queryKey: [...queryKeys.pageCapture, pid],

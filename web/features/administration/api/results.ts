@@ -22,11 +22,11 @@ export const useDeleteResult = (year: number, effects?: Effects<number>) =>
     effects,
   );
 
-/** Records that a session was not held: the statement that it has no rows. */
+/** Records that a session was not held: a result without rows. */
 export const useSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
   useAppMutation(() => storeByHand(season, weekend, isSprint, []), stale.results);
 
-/** Stores a result that an admin typed; its points follow the positions (rules.md 1). */
+/** Stores a result typed by an admin; points are derived from positions (rules.md 1). */
 export const useTypeResult = (
   season: SeasonAdmin,
   weekend: WeekendAdmin,
@@ -40,8 +40,8 @@ export const useTypeResult = (
   );
 
 /**
- * By the older form: a race, then its rows. A race that stands without a result already is used: also the one of a try
- * that failed in between, as the season, read again after it, has it.
+ * Two calls: creates a race, then adds its rows. A race without a result is used instead of a new one, also one left by an
+ * attempt that failed between the two calls.
  */
 async function storeByHand(
   season: SeasonAdmin,

@@ -8,10 +8,10 @@ import { explainRetrievalRefusal } from '../model/explain-refusal.js';
 import { hasEnded, pollInterval } from '../model/describe-retrieval.js';
 import { sendAdminChange } from './send-admin-change.js';
 
-/** Gives the pid of what was started; none where it had ended before the answer. */
+/** The pid of the retrieval; missing where it had ended before the answer. */
 export type Started = Partial<RetrievalStarted>;
 
-/** `host`: the site that the weekend's link names, for the words of a refusal. */
+/** `host`: the host of the weekend's link, for the text of a refusal. */
 interface ResultWanted {
   eventType: 1 | 2;
   host: string;
@@ -37,7 +37,7 @@ export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultWan
     effects,
   );
 
-/** How a retrieval is going on; read every second until it has ended. */
+/** The state of a retrieval, polled every second until it has ended. */
 export const useRetrieval = (pid: number | null) =>
   useQuery({
     queryKey: [...queryKeys.retrieval, pid],

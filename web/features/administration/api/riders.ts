@@ -10,7 +10,7 @@ import type { RiderInput } from '../model/riders.js';
 
 const { riders: texts } = messages;
 
-/** One rider as it is now, for editing. */
+/** One rider, always refetched before editing. */
 export const useRider = (id: number) =>
   useQuery({
     queryKey: [...queryKeys.riderAdmin, id],
@@ -44,7 +44,7 @@ function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
   return refusal.season_not_found ? texts.seasonNotFound : texts.incorrect;
 }
 
-/** `points_shown`: the total that the form began with, so that what came to it meanwhile is kept. */
+/** `points_shown`: the total that the form was opened with, so that the server can keep points added since. */
 interface EditedRider extends SeasonRider {
   competitor_points: SeasonRider['competitor_points'] & { points_shown: number };
 }
@@ -65,7 +65,7 @@ export const useEditRider = (effects?: Effects<EditedRider>) =>
     effects,
   );
 
-/** 404: another admin was quicker. */
+/** 404: another admin deleted it before. */
 const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: texts.inUse };
 
 export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>

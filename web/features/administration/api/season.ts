@@ -15,7 +15,7 @@ const loadingTexts = {
 const everySecond = 1000;
 const rarely = 30_000;
 
-/** A season with all that its administration shows; read every second while a retrieval runs or is waited for. */
+/** A season with everything that its administration shows; polled every second while a retrieval runs or is awaited. */
 export const useSeasonAdmin = (year: string, waiting: boolean) =>
   useQuery({
     queryKey: [...queryKeys.seasonAdmin, year],

@@ -62,7 +62,7 @@ export const useDeleteWeekend = () =>
     stale.weekendDeleted,
   );
 
-/** What finalizing would do now; worked out anew whenever it is opened, or `wanted` again. */
+/** What finalizing would do; recomputed whenever it is opened, or enabled again. */
 export const useFinalizePreview = (id: number, wanted = true) =>
   useQuery({
     queryKey: [...queryKeys.finalizePreview, id],

@@ -7,7 +7,7 @@ import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 
-/** Shows its content to admins; everybody else reads why not, and nothing of it is fetched. */
+/** Shows its content to admins, and a reason to everybody else; renders and requests nothing of it for them. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading)

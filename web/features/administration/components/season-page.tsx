@@ -120,7 +120,7 @@ interface Props {
   onOpen: (next: Opened) => void;
 }
 
-/** What comes next in the season, in one sentence, and the way to it. */
+/** The next step of the season in one sentence, with a button for it. */
 function NextStepCard({ season, onOpen }: Props) {
   const step = nextStep(season, serverDate().toISOString().slice(0, 10));
   if (!step) return null;

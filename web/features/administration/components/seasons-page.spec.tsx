@@ -3,7 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { done, modalClosed, press, refused, refusedInModal, renderAdministration, type User } from '../../../spec/season-page.js';
+import {
+  done,
+  modalClosed,
+  press,
+  refused,
+  refusedInModal,
+  renderAdministration,
+  type User,
+} from '../../../spec/season-page.js';
 import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { CreateSeasonModal } from './seasons-page.js';
 

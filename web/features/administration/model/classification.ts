@@ -9,7 +9,7 @@ export interface TypedPosition {
 
 export interface Classification {
   positions: TypedPosition[];
-  /** What has to be mended before it can be saved, one sentence each. */
+  /** What has to be corrected before it can be saved, one sentence each. */
   problems: string[];
 }
 
@@ -17,9 +17,9 @@ const notClassified = /^(nc|dnf|dns|dsq|dq|ret|out|[-–—]+)$/;
 const headingNotClassified = /^not classified|^non classif|^did not finish/;
 
 /**
- * Reads a classification as it is typed or copied from a page: a rider a line, the winner first, told by number, by name
- * or by both, with or without the position before it. Who stands after a line "Not classified", or behind a dash or DNF, has no position.
- * Positions run from 1 without gaps or doubles (rules.md 6).
+ * Parses a classification as it is typed or copied from a page: one rider a line, the winner first, given by number, by name or
+ * by both, with or without the position before it. Riders after a line "Not classified", or with a dash or DNF, have no position.
+ * Positions run from 1 without gaps or duplicates (rules.md 6).
  */
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
@@ -60,13 +60,13 @@ function parseLine(words: string[], riders: readonly Competitor[], next: number)
   return { rider, position: next };
 }
 
-/** At most two, a position and a rider's number: what follows them are points and times. */
+/** At most two numbers, a position and a rider's number: points and times follow. */
 function leadingNumbers(words: string[]): number[] {
   const end = words.findIndex((word) => !/^\d+$/.test(word));
   return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).map(Number);
 }
 
-/** The rider whom a line tells, or what is wrong with it. */
+/** The rider of a line, or what is wrong with it. */
 function findRider(numbers: number[], name: string[], riders: readonly Competitor[]): Competitor | string {
   const named =
     name.length > 0
@@ -76,7 +76,7 @@ function findRider(numbers: number[], name: string[], riders: readonly Competito
         )
       : [];
   const numbered = riders.find(({ number }) => number === numbers.at(-1));
-  // A single number before a name is the rider's or the position: the name decides.
+  // A single number before a name may be the rider's or the position: the name decides.
   const both = named.find((rider) => rider.id === numbered?.id);
   if (both) return both;
   if (numbers.length < 2 && named.length === 1 && named[0]) return named[0];
@@ -89,12 +89,12 @@ function findRider(numbers: number[], name: string[], riders: readonly Competito
   return 'no rider of the season has this name.';
 }
 
-/** All words of the last name stand in the line: pages write first names in full, as an initial, or not at all. */
+/** Whether all words of the last name are in the line: pages write first names in full, as an initial, or not at all. */
 function isNamed({ last }: Competitor, name: string[]): boolean {
   return wordsOf(last).every((word) => name.includes(word));
 }
 
-/** Of several with one last name those whose first name, or its initial, stands in the line; all of them where none does. */
+/** Of several riders with one last name those whose first name, or its initial, is in the line; all of them if none is. */
 function byFirstName(named: Competitor[], name: string[]): Competitor[] {
   if (named.length < 2) return named;
   const isWhole = ({ first }: Competitor) => wordsOf(first).every((word) => name.includes(word));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FinalizePreview } from '../../../../league/contract/finalize-preview.js';
-import { describeFinalizeWeekend, describeFinalizing, describePreview, describeTies, describeUnFinalizing } from './describe-finalizing.js';
+import {
+  describeFinalizeWeekend,
+  describeFinalizing,
+  describePreview,
+  describeTies,
+  describeUnFinalizing,
+} from './describe-finalizing.js';
 
 // proves: admin-weekends-22
 describe('describeFinalizeWeekend', () => {

@@ -4,7 +4,7 @@ import type { WeekendAdmin } from '../../../../league/contract/shapes.js';
 
 type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
 
-/** What finalizing needs and does, or what taking it back does (rules.md 3 and 9). */
+/** What finalizing needs and does, or what un-finalizing does (rules.md 3 and 9). */
 export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: Weekend): string {
   if (status === weekendStatus.final)
     return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
@@ -13,7 +13,7 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
   return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
 }
 
-/** What un-finalizing takes back (rules.md 3); `members`: how many stand in the table, where it is there. */
+/** What un-finalizing takes back (rules.md 3); `members`: how many are in the standings, if known. */
 export function describeUnFinalizing(members: number | undefined): string {
   const whose =
     members === undefined
@@ -22,7 +22,7 @@ export function describeUnFinalizing(members: number | undefined): string {
   return `The standings of ${whose} after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.`;
 }
 
-/** What would happen, a sentence each: who is notified, how many e-mails could leave, how many climb and fall. */
+/** The effects of finalizing, a sentence each: notifications, e-mails, changes of position. */
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
   const mails = `${count(amount_emails, 'e-mail leaves', 'e-mails leave')} if you ask for them.`;
   const { climbing, falling, same } = changes;
@@ -30,7 +30,7 @@ export function describePreview({ amount_users_picks, changes, correction, amoun
   return [describeNotified(correction), mails, moves];
 }
 
-/** What the confirmation of finalizing asks with: how many stand in the table, who is notified, how many e-mails leave. */
+/** The text of the confirmation of finalizing: members in the standings, notifications, e-mails. */
 export function describeFinalizing(
   { amount_users_picks, correction, amount_emails }: FinalizePreview,
   sendEmail: boolean,
@@ -59,7 +59,7 @@ const rules: Record<StandTie['rule'], string> = {
   'picks-id': 'the number of the picks',
 };
 
-/** How many neighbours have equal points, and how many of them which rule decides (rules.md 2). */
+/** How many neighbours have equal points, and how many of them each rule decides (rules.md 2). */
 export function describeTies({ amount, by_rule }: Pick<FinalizePreview['ties'], 'amount' | 'by_rule'>): string {
   if (amount === 0) return 'No two neighbours have equal points.';
   const decided = by_rule.map(({ rule, amount: times }) => `${number.format(times)} by ${rules[rule]}`);

@@ -7,7 +7,10 @@ const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
-/** What can be done about a retrieval that has ended. `reviewLabel`: the label of the button; null: nothing was read. */
+/**
+ * The next actions for a retrieval that has ended. `reviewLabel`: the label of the button to review; null if there is nothing to
+ * review.
+ */
 export interface RetrievalNext {
   pid: number;
   reviewLabel: string | null;
@@ -20,7 +23,7 @@ export interface RetrievalEnd extends RetrievalNext {
   text: string;
 }
 
-/** How a retrieval ended, in words; null while it has not. */
+/** The outcome of a retrieval in words; null while it is running. */
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
   const { message: text, pid, page_seen: hasPageCapture } = retrieval;
@@ -49,10 +52,10 @@ function describeNext({ state, riders }: Retrieval): string | null {
   return riders ? addRidersLabel : null;
 }
 
-/** A result has riders that the season does not have. */
+/** The label where a result has riders that the season lacks. */
 export const addRidersLabel = 'Add these riders…';
 
-/** Whole seconds since a moment; never negative, whatever the reader's clock says. */
+/** Whole seconds since a moment, at least 0. */
 export const elapsedSeconds = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
 
@@ -60,8 +63,8 @@ const afterFailure = 10_000;
 const tooMany = 429;
 
 /**
- * When to read again, in ms; false: not by itself. A session that has ended, or what is gone, doesn't come back by asking;
- * any other failure may pass, and is not made worse by asking every second.
+ * The polling interval in ms; false: no polling. After a refusal (an ended session, a deleted thing) polling is useless; after
+ * any other failure it continues, less often.
  */
 export function pollInterval(error: Error | null, wanted: number): number | false {
   if (!error) return wanted;

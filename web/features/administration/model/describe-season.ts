@@ -8,13 +8,13 @@ interface SeasonState {
   race_weekends: Pick<WeekendSimple, 'status'>[];
 }
 
-/** Whether the season is current, and whether it may become so (administration-area.md 4, Season). */
+/** Whether the season is current, or can become current (administration-area.md 4, Season). */
 export function describeCurrent({ current, finalized }: SeasonState): string {
   if (current) return 'This is the season that everybody sees first.';
   return finalized ? 'A finalized season can’t become current again.' : 'Another season, or none, is current now.';
 }
 
-/** What stands between the season and its end. */
+/** What is missing before the season can be finalized. */
 export function describeFinalize({ current, finalized, race_weekends }: SeasonState): string {
   if (finalized) return 'This season is finalized. Nothing of it changes any more.';
   if (!current) return 'Only the current season can be finalized.';
@@ -37,7 +37,7 @@ export function picksSwitchBlocked(season: Pick<PicksSwitchState, 'current' | 'f
   return season.current && !season.finalized ? null : messages.seasons.mustBeCurrent;
 }
 
-/** The fact that stands under the switch. */
+/** The state of the switch in words. */
 export function describePicksSwitch(season: PicksSwitchState, now: Date): string {
   if (season.finalized) return 'The season is finalized: its picks stay as they are.';
   if (!season.current) return 'Only the current season can be opened for picks.';
@@ -46,7 +46,7 @@ export function describePicksSwitch(season: PicksSwitchState, now: Date): string
   return 'Closed. Members see the picks of all, and can’t change theirs.';
 }
 
-/** A window that is open after the first weekend has begun doesn't close by itself any more (rules.md 5). */
+/** A window that is opened after the first weekend has begun doesn't close automatically (rules.md 5). */
 function describeClosing({ race_weekends: weekends }: PicksSwitchState, now: Date): string {
   const hasBegun = weekends.some(({ start }) => Date.parse(`${start}T00:00:00Z`) <= now.getTime());
   return hasBegun ? 'It stays open until you close it.' : 'Closes by itself when the first weekend begins.';

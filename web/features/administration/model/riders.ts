@@ -4,13 +4,13 @@ import { matchRiders } from '../../../shared/riders/match-riders.js';
 
 export type RiderColumn = 'number' | 'name' | 'points';
 
-/** What of the riders is looked at, and in which order. */
+/** Filter and sort order of the riders table. */
 export interface RidersView {
   typed: string;
   independentOnly: boolean;
   rookiesOnly: boolean;
   by: RiderColumn;
-  /** The other way round than `by` begins: names from Z, points from the fewest. */
+  /** Reversed from the first direction of `by`: names from Z, points ascending. */
   reversed: boolean;
 }
 
@@ -22,7 +22,9 @@ export const allRiders: RidersView = {
   reversed: false,
 };
 
-/** The riders that fit, in the order asked for; `riders` come in the order of the championship, which decides on equal points. */
+/**
+ * The riders that match, in the chosen order; `riders` are in the order of the championship, which decides between equal points.
+ */
 export function arrangeRiders(riders: SeasonRider[], view: RidersView): SeasonRider[] {
   const found = matchRiders(riders, view.typed).filter(
     ({ independent, rookie }) => (independent || !view.independentOnly) && (rookie || !view.rookiesOnly),
@@ -31,7 +33,7 @@ export function arrangeRiders(riders: SeasonRider[], view: RidersView): SeasonRi
   return view.reversed ? sorted.toReversed() : sorted;
 }
 
-/** A click on a column: by it, or the other way round. */
+/** The view after a click on a column: sorted by it, or reversed. */
 export const sortBy = (view: RidersView, by: RiderColumn): RidersView => ({
   ...view,
   by,
@@ -47,7 +49,7 @@ const compare = {
 };
 const competitorOf = (rider: SeasonRider) => rider.competitor_points.competitor;
 
-/** A rider as it is typed. */
+/** The values of the rider form. */
 export interface RiderInput {
   first: string;
   last: string;

@@ -1,7 +1,7 @@
 import type { WeekendRefusal } from '../../../../league/contract/answers.js';
 import type { OlderRace } from '../../../../league/contract/shapes.js';
 
-/** What is wrong with the fields of a weekend that was refused, in words. */
+/** The errors of a refused weekend, by field. */
 export function weekendErrors(refusal: Partial<WeekendRefusal>): { title?: string; url?: string; days?: string } {
   return {
     ...(refusal.invalid_title ? { title: 'This title can’t be used.' } : {}),
@@ -10,12 +10,12 @@ export function weekendErrors(refusal: Partial<WeekendRefusal>): { title?: strin
   };
 }
 
-/** The site of a weekend's results page; null where there is no page: the older race form makes weekends without one. */
+/** The host of a weekend's results page; null where it has none (weekends made by the older race form). */
 export const resultsHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
 
 /**
- * The race of one of a weekend's sessions that exists without a result: announced by the older form, or left by a try
- * that failed half-way. Its rows go to it, for a second race of the same session is refused (rules.md 6).
+ * The race of a session that exists without a result: announced by the older form, or left by an attempt that failed half-way.
+ * Its rows are added to it, because a second race of the same session is refused (rules.md 6).
  */
 export const findAnnouncedRace = (
   races: readonly OlderRace[],

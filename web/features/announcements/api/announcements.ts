@@ -5,7 +5,7 @@ import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** Own texts, the catalogue has none. */
+/** Texts of this project: the client's catalogue has none. */
 const listTexts = { generic: 'There was an error loading the announcements' };
 const texts = {
   generic: 'There was an error loading the announcement',
@@ -14,7 +14,10 @@ const texts = {
 
 const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
 
-/** A page of the announcements, newest first; past the end an empty list. Until it is there, the page before stays, if it had any. */
+/**
+ * A page of the announcements, newest first; past the end an empty list. The previous page is shown while it loads, unless that
+ * was empty.
+ */
 export const useAnnouncements = (page: number) =>
   useQuery({
     queryKey: [...queryKeys.announcements, page],
@@ -26,7 +29,8 @@ export const useAnnouncements = (page: number) =>
 export const useAnnouncement = (id: string) =>
   useQuery({
     queryKey: [...queryKeys.announcement, id],
-    queryFn: ({ signal }) => getJson<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),
+    queryFn: ({ signal }) =>
+      getJson<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),
     select: (answer) => answer.announcement,
   });
 

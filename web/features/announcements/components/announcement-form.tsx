@@ -10,7 +10,7 @@ import type { AnnouncementInput } from '../api/announcements.js';
 
 interface Props {
   submit: string;
-  /** The name under which title and text are kept until they are sent. */
+  /** The name under which title and text are saved until they are sent. */
   draft: string;
   announcement?: AnnouncementInput;
   mutation: UseMutationResult<unknown, Error, AnnouncementInput>;
@@ -21,11 +21,11 @@ interface Props {
 const most = { title: limits.announcement.title - 1, text: limits.announcement.text - 1 };
 const parts = ['title', 'text'] as const;
 
-/** Forgets what was kept under the name. */
+/** Deletes the draft with this name. */
 export const deleteAnnouncementDraft = (draft: string): void =>
   parts.forEach((part) => deleteDraft(`${draft} ${part}`));
 
-/** Title and text of an announcement, both plain text; kept over a closed window until they are sent or discarded. */
+/** Title and text of an announcement, both plain text; saved as a draft until they are sent or discarded. */
 export function AnnouncementForm({ submit, draft, announcement, mutation, onClose }: Props) {
   const first = (part: keyof AnnouncementInput) => loadDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
   const [typed, setTyped] = useState<AnnouncementInput>(() => ({ title: first('title'), text: first('text') }));

@@ -16,7 +16,7 @@ import styles from './announcements.module.css';
 
 const CreateAnnouncementModal = lazy(() => import('./create-announcement-modal.js'));
 
-/** The announcements page by page; an address without a page goes to the first. */
+/** The announcements, paginated; an address without a page goes to the first. */
 export default function AnnouncementsPage() {
   const [search] = useSearchParams();
   const [creating, setCreating] = useState(false);

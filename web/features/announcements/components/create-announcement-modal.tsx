@@ -4,7 +4,7 @@ import { usePostAnnouncement } from '../api/announcements.js';
 import { AnnouncementForm, deleteAnnouncementDraft } from './announcement-form.js';
 
 interface Props {
-  /** Who writes. */
+  /** The author. */
   username: string;
   onClose: () => void;
 }

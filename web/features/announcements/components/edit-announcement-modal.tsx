@@ -5,7 +5,7 @@ import { useEditAnnouncement } from '../api/announcements.js';
 import { AnnouncementForm, deleteAnnouncementDraft } from './announcement-form.js';
 
 interface Props {
-  /** Who writes. */
+  /** The author. */
   username: string;
   announcement: Announcement;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 
-/** A welcome for visitors, three cards for members. */
+/** An introduction for visitors, three cards for members. */
 export default function HomePage() {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading) return <HomePlaceholder />;
@@ -15,7 +15,7 @@ export default function HomePage() {
   return <Welcome />;
 }
 
-/** Who is here could not be read. */
+/** Shown when the user could not be loaded. */
 const UnknownUser = (failure: { error: Error; retry: () => unknown }) => (
   <>
     <PageHead title="Home" />
@@ -25,7 +25,7 @@ const UnknownUser = (failure: { error: Error; retry: () => unknown }) => (
   </>
 );
 
-/** While it is not known who is here. */
+/** Shown while the user is loading. */
 const HomePlaceholder = () => (
   <>
     <SkeletonBlock width="min(340px, 70%)" height={39} />

@@ -37,7 +37,7 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** While the current season is loading, where it could not be read, or where there is none. */
+/** Shown while the current season is loading, failed to load, or does not exist. */
 function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
   const { seasonMissing, noSeason, user } = useSession();
   return (

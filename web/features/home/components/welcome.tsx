@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import styles from './home.module.css';
 
-/** What the league is, for visitors. */
+/** The introduction to the league, for visitors. */
 export function Welcome() {
   usePageTitle();
   return (
@@ -77,7 +77,7 @@ const table = ['A. Mar', 'M. Mar', 'F. Bag', 'F. Mor', 'F. DiG'];
 const one = ['A. Mar', 'M. Mar', 'F. Mor', 'F. Bag', 'F. DiG'];
 const two = ['A. Mar', 'M. Mar', 'F. Bag', 'F. DiG', 'F. Mor'];
 
-/** The tie-break with the worked example of rules.md 2. */
+/** The tie-break rule, with the example of rules.md 2. */
 function TieBreakCard() {
   return (
     <Card title="When two members have equal points">

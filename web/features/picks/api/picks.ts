@@ -23,12 +23,14 @@ async function getOwnPicks(seasonId: number, username: string, signal: AbortSign
     signal,
   );
   if (!answer.user_picks) return null;
-  // Only from others the ranked picks are hidden (rules.md 5): it is somebody else, or nobody, who asked.
+  // Ranked picks are hidden only from other members (rules.md 5), so the session belongs to another member, or has ended.
   if (answer.user_picks.picks.length === 0) throw new ApiError(sessionEnded, 401, answer);
   return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
 }
 
-/** Submits the picks for the current season. A refusal may tell that the season or its riders changed: they are read again. */
+/**
+ * Submits the picks for the current season. Season and riders are refetched also after a refusal, because they may have changed.
+ */
 export function useSavePicks(seasonId: number, username: string, effects: Effects<PicksDraft, void>) {
   const client = useQueryClient();
   return useAppMutation(
@@ -41,7 +43,7 @@ export function useSavePicks(seasonId: number, username: string, effects: Effect
   );
 }
 
-/** The name keeps them from becoming another member's, who logged in meanwhile in another tab. */
+/** The username protects against a log-in of another member in another tab. */
 const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =>
   sendJson<SetPicksAnswer, PicksRefusal>(
     {

@@ -9,7 +9,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { describeRemaining } from '../model/describe-remaining.js';
 import styles from './closing-time.module.css';
 
-/** When the open window closes, and how long that is from now. */
+/** When the window closes, with a countdown. */
 export function Closing({ season }: { season: SeasonSimple }) {
   const { selection_closes: closes, year } = season;
   return (
@@ -34,7 +34,7 @@ function Countdown({ closes }: { closes: string }) {
   );
 }
 
-/** Whether the window is closed the server says: at the moment it is asked, until it says so. */
+/** The server decides when the window is closed: polls from the closing time until it is. */
 function usePollUntilClosed(due: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -49,7 +49,7 @@ function usePollUntilClosed(due: boolean) {
   }, [client, due]);
 }
 
-/** Nothing closes it by itself: no weekend is entered yet, or it was opened after the first one had begun (rules.md 5). */
+/** There is no closing time: no weekend is entered yet, or the window was opened after the first one had begun (rules.md 5). */
 function NoMoment({ year }: { year: number }) {
   const { data: weekends } = useWeekends(year, 1);
   if (!weekends) return <p>The window is open.</p>;
@@ -60,7 +60,7 @@ function NoMoment({ year }: { year: number }) {
   );
 }
 
-/** The server's time in milliseconds, told anew while it passes and as soon as a page that slept is looked at again. */
+/** The server's time in milliseconds, updated twice a second and when the page becomes visible again. */
 function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 const whileOpen = 'Change them as often as you like until the window closes.';
 const whileClosed = 'The window for picks is closed.';
 
-/** The places to fill, and Submit; while the window is closed, the saved picks to look at. */
+/** The slots and the submit button; while the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {
   const { season, saved, riders } = props;
   const { selection_open: open } = season;
@@ -56,7 +56,7 @@ const NoRiders = () => (
   </PlainCard>
 );
 
-/** How many places are filled. */
+/** How many slots are filled. */
 function PicksProgress({ done, of }: { done: number; of: number }) {
   return (
     <span className={styles.progress} role="img" aria-label={`${done} of ${of} chosen`}>
@@ -67,7 +67,7 @@ function PicksProgress({ done, of }: { done: number; of: number }) {
   );
 }
 
-/** The five places, and beside them the special ones with what follows. */
+/** The five ranked slots, and next to them the special ones and `children`. */
 function SlotCards({ children, slots, ...shared }: SlotListProps & { children: ReactNode }) {
   const special = slots.filter((slot) => typeof slot !== 'number');
   return (

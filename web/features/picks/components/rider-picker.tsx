@@ -11,7 +11,7 @@ import { slotName } from '../model/picks-draft.js';
 import styles from './rider-picker.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
-/** A slot with its search open: by name or number, by thumb or by keyboard. */
+/** A slot with its open rider search, for touch and keyboard. */
 export default function RiderPicker({ slot, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
   const [open, setOpen] = useState(true);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,8 @@ export default function RiderPicker({ slot, rider, invalid, locked, onChoose, on
   useBackCloses(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
-    // A thumb gets the whole list first, and the keyboard with a tap on the search; there is room for both under the slot.
+    // Touch screens show the list without the on-screen keyboard, which opens with a tap on the search; both fit below
+    // the slot.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
     trigger.current?.scrollIntoView({ block: 'start' });
@@ -59,11 +60,11 @@ export default function RiderPicker({ slot, rider, invalid, locked, onChoose, on
 }
 
 interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'standing' | 'onChoose'> {
-  /** Takes away who stands there; nobody does without it. */
+  /** Clears the slot; undefined for an empty slot. */
   clear: { text: string; onClear: () => void } | undefined;
 }
 
-/** A search field with the riders that fit; Enter in it takes the first. */
+/** A search field with the matching riders; Enter selects the first. */
 function RiderSearch({ riders, standing, onChoose, clear }: RiderSearchProps) {
   const [typed, setTyped] = useState('');
   const found = matchRiders(riders, typed);
@@ -106,12 +107,12 @@ function RiderSearch({ riders, standing, onChoose, clear }: RiderSearchProps) {
 
 interface RiderOptionProps {
   rider: SeasonRider;
-  /** Where the rider stands already, and what choosing would do to that; null: nowhere. */
+  /** The slot that the rider is in, and what choosing would do to it; null: in none. */
   standing: string | null;
   onChoose: (riderId: number) => void;
 }
 
-/** A rider to choose. */
+/** A rider of the search results. */
 function RiderOption({ rider, standing, onChoose }: RiderOptionProps) {
   const { id, number, first, last } = rider.competitor_points.competitor;
   return (
@@ -124,8 +125,8 @@ function RiderOption({ rider, standing, onChoose }: RiderOptionProps) {
 }
 
 /**
- * Up and down go through the search field and the riders under it, Home and End to the first and the last rider (within what
- * was typed they move the cursor); whoever types goes on in the search field.
+ * Up and Down move through the search field and the riders, Home and End to the first and last rider (in a filled search field
+ * they move the cursor); typing moves the focus to the search field.
  */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope li button')];

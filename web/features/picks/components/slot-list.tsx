@@ -1,6 +1,14 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { onDemand } from '../../../ui/on-demand.js';
-import { chooseRider, clearSlot, describeStanding, findRider, type PicksDraft, type Slot, riderAt } from '../model/picks-draft.js';
+import {
+  chooseRider,
+  clearSlot,
+  describeStanding,
+  findRider,
+  type PicksDraft,
+  type Slot,
+  riderAt,
+} from '../model/picks-draft.js';
 import styles from './picks.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
@@ -8,16 +16,16 @@ export interface SlotListProps {
   slots: Slot[];
   picks: PicksDraft;
   riders: SeasonRider[];
-  /** The places that the server refused. */
+  /** The slots that the server refused. */
   refused: Slot[];
-  /** They are only to be looked at. */
+  /** Read-only. */
   locked: boolean;
-  /** They are being saved: nothing may change meanwhile. */
+  /** The picks are being saved: no changes until then. */
   busy: boolean;
   onChange: (picks: PicksDraft) => void;
 }
 
-/** Places one under the other, each with the riders that may stand there. */
+/** A list of slots, each with the riders that are eligible for it. */
 export function SlotList({ slots, picks, riders, refused, locked, busy, onChange }: SlotListProps) {
   return (
     <ol className={styles.slots} inert={busy}>
@@ -44,7 +52,7 @@ function eligible(riders: SeasonRider[], slot: Slot): SeasonRider[] {
   return slot === 'rookie' ? riders.filter(({ rookie }) => rookie) : riders;
 }
 
-/** A place for a pick, with the search for a rider behind it. */
+/** A slot that opens the rider search. */
 const SlotField = onDemand<SlotProps>(
   () => import('./rider-picker.js'),
   ({ slot, rider, invalid, locked, onClick, onPointerEnter, onFocus }) => (

@@ -9,11 +9,11 @@ import styles from './picks.module.css';
 
 export interface SlotProps {
   slot: Slot;
-  /** Who stands there now. */
+  /** The rider in the slot. */
   rider: SeasonRider | undefined;
   /** The riders to choose from. */
   riders: SeasonRider[];
-  /** Where a rider stands already, and what choosing would do to that; null: nowhere. */
+  /** The slot that a rider is in, and what choosing would do to it; null: in none. */
   standing: (riderId: number) => string | null;
   invalid: boolean;
   locked: boolean;
@@ -21,9 +21,10 @@ export interface SlotProps {
   onClear: () => void;
 }
 
-type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> & Omit<ComponentProps<'button'>, 'onChange'>;
+type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> &
+  Omit<ComponentProps<'button'>, 'onChange' | 'slot'>;
 
-/** A place for a pick: who stands there, or that nobody does yet. */
+/** The button of a slot: its rider, or that it is empty. */
 export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) {
   const competitor = rider?.competitor_points.competitor;
   return (

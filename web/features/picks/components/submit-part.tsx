@@ -19,7 +19,7 @@ interface Props {
   discard: () => void;
 }
 
-/** Submit, with what stands between the picks and it, and whether what is shown is saved. */
+/** The submit button, what is missing before it, and whether the picks are saved. */
 export function SubmitPart({ state, saved, missing, refused, error, pending, submit, discard }: Props) {
   const hint = useId();
   return (
@@ -37,7 +37,12 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, sub
         Submit
       </Button>
       {state === 'changed' && saved && (
-        <TwoClickButton variant="secondary" inactive={pending} confirmLabel="Click again to discard your changes" onConfirm={discard}>
+        <TwoClickButton
+          variant="secondary"
+          inactive={pending}
+          confirmLabel="Click again to discard your changes"
+          onConfirm={discard}
+        >
           Back to the saved picks
         </TwoClickButton>
       )}

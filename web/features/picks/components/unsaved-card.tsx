@@ -12,12 +12,12 @@ interface Props {
   saved: SavedPicks | null;
   slots: Slot[];
   riders: SeasonRider[];
-  /** The window is still open: one may go on with them. */
+  /** Restores the draft; null when the window is closed. */
   onResume: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** Changes that don't stand in the places, because other picks were saved meanwhile or the window closed before. */
+/** A draft that is not shown in the slots, because other picks were saved since, or the window has closed. */
 export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard }: Props) {
   return (
     <Card title={onResume ? 'Saved elsewhere meanwhile' : 'Not saved in time'}>

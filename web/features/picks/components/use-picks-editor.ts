@@ -3,7 +3,17 @@ import type { SeasonRider, SeasonSimple } from '../../../../league/contract/shap
 import { useBanners } from '../../../lib/banners.js';
 import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { useSavePicks } from '../api/picks.js';
-import { compareDraft, type DraftState, emptyPicks, findRider, parseStoredDraft, type PicksDraft, slotsOf, riderAt, type SavedPicks } from '../model/picks-draft.js';
+import {
+  compareDraft,
+  type DraftState,
+  emptyPicks,
+  findRider,
+  parseStoredDraft,
+  type PicksDraft,
+  slotsOf,
+  riderAt,
+  type SavedPicks,
+} from '../model/picks-draft.js';
 import { findRefused } from '../model/picks-refusal.js';
 
 export interface PicksOfSeason {
@@ -13,7 +23,7 @@ export interface PicksOfSeason {
   riders: SeasonRider[];
 }
 
-/** What stands in the places, what is missing or refused of it, and what can be done: choose, submit, discard. */
+/** The picks in the slots, what is missing or refused, and the actions: choose, submit, discard. */
 export function usePicksEditor({ season, username, saved, riders }: PicksOfSeason) {
   const draft = usePicksDraft(`${username} picks ${season.id}`, saved);
   const { show } = useBanners();
@@ -33,7 +43,7 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
     slots,
     picks,
     state: draft.state,
-    /** Changes that don't stand in the places: they were overtaken, or the window closed before. */
+    /** A draft that is not shown in the slots: overtaken by other picks, or too late. */
     setAside: editing ? null : draft.unsaved,
     missing: slots.filter((slot) => !findRider(riders, riderAt(picks, slot))),
     refused: refusedIn(picks),
@@ -51,20 +61,20 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
 
 interface OwnDraft {
   state: DraftState;
-  /** What was chosen and is not saved. */
+  /** The unsaved picks. */
   unsaved: PicksDraft | null;
   change: (picks: PicksDraft) => void;
-  /** Goes on with a draft that was overtaken, from what is saved now. */
+  /** Continues an overtaken draft, based on what is saved now. */
   resume: () => void;
   discard: () => void;
 }
 
-/** The changes to the saved picks, kept on this device under a name until they are saved or discarded. */
+/** The draft of the picks, stored on this device until it is saved or discarded. */
 function usePicksDraft(name: string, saved: SavedPicks | null): OwnDraft {
   const [kept, setKept] = useState(() => parseStoredDraft(loadDraft(name)));
   const state = compareDraft(kept, saved);
   const basis = saved?.dateSaved ?? null;
-  // What is saved by now is a draft no more: other picks that are saved later don't overtake it.
+  // A draft that equals the saved picks is deleted, so that picks saved later don't overtake it.
   if (kept && state === 'saved') setKept(null);
   useEffect(() => {
     if (kept) saveDraft(name, JSON.stringify(kept));

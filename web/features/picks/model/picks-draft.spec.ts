@@ -1,6 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickDetailed, PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
-import { chooseRider, clearSlot, compareDraft, describeStanding, draftOf, emptyPicks, findRider, parseStoredDraft, type Slot, slotName, slotsOf, riderAt, samePicks } from './picks-draft.js';
+import {
+  chooseRider,
+  clearSlot,
+  compareDraft,
+  describeStanding,
+  draftOf,
+  emptyPicks,
+  findRider,
+  parseStoredDraft,
+  type Slot,
+  slotName,
+  slotsOf,
+  riderAt,
+  samePicks,
+} from './picks-draft.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
 

@@ -2,10 +2,10 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
 import { ordinal } from '../../../lib/format.js';
 
-/** A place for a pick: 0 to 4 for the top five, or one of the special picks. */
+/** A slot for a pick: 0 to 4 for the top five, or one of the special picks. */
 export type Slot = number | 'independent' | 'rookie';
 
-/** Picks as they are being chosen: ids of riders (`competitor.id`), null where none is chosen yet. */
+/** Picks being chosen: ids of riders (`competitor.id`), null for an empty slot. */
 export interface PicksDraft {
   ranked: (number | null)[];
   independent: number | null;
@@ -37,7 +37,7 @@ export function samePicks(one: PicksDraft, other: PicksDraft): boolean {
   return rankedAlike && one.independent === other.independent && one.rookie === other.rookie;
 }
 
-/** Puts a rider on a place. One who stands on another of the five swaps with the rider that was here (rules.md 2: five different). */
+/** Puts a rider in a slot. A rider of another ranked slot swaps with the one here (rules.md 2: five different). */
 export function chooseRider(draft: PicksDraft, slot: Slot, riderId: number): PicksDraft {
   if (typeof slot !== 'number') return { ...draft, [slot]: riderId };
   const before = draft.ranked[slot] ?? null;
@@ -46,13 +46,13 @@ export function chooseRider(draft: PicksDraft, slot: Slot, riderId: number): Pic
   return { ...draft, ranked };
 }
 
-/** Takes the rider away from a place. */
+/** Empties a slot. */
 export function clearSlot(draft: PicksDraft, slot: Slot): PicksDraft {
   if (typeof slot !== 'number') return { ...draft, [slot]: null };
   return { ...draft, ranked: draft.ranked.map((riderId, at) => (at === slot ? null : riderId)) };
 }
 
-/** What choosing a rider for a place would do beyond putting them there; null: nothing. */
+/** What choosing a rider for a slot would change besides; null: nothing. */
 export function describeStanding(draft: PicksDraft, slot: Slot, riderId: number): string | null {
   if (riderAt(draft, slot) === riderId) return 'here now';
   const elsewhere = typeof slot === 'number' ? draft.ranked.indexOf(riderId) : -1;
@@ -60,13 +60,13 @@ export function describeStanding(draft: PicksDraft, slot: Slot, riderId: number)
   return `${slotName(elsewhere)} now – ${riderAt(draft, slot) === null ? 'move' : 'swap'}`;
 }
 
-/** What stands at a place's left. */
+/** The name of a slot. */
 export const slotName = (slot: Slot): string => {
   if (typeof slot === 'number') return ordinal(slot + 1);
   return slot === 'independent' ? 'Independent' : 'Rookie';
 };
 
-/** All places that the season asks for. */
+/** All slots of the season. */
 export function slotsOf(season: SpecialSlots): Slot[] {
   const slots: Slot[] = emptyPicks.ranked.map((_, slot) => slot);
   if (season.top_independent) slots.push('independent');
@@ -77,7 +77,7 @@ export function slotsOf(season: SpecialSlots): Slot[] {
 export const riderAt = (draft: PicksDraft, slot: Slot): number | null =>
   typeof slot === 'number' ? (draft.ranked[slot] ?? null) : draft[slot];
 
-/** The rider with this id (`competitor.id`); undefined where there is none, or not any more. */
+/** The rider with this id (`competitor.id`); undefined if the season does not have it. */
 export const findRider = (riders: SeasonRider[], riderId: number | null): SeasonRider | undefined =>
   riders.find(({ competitor_points: { competitor } }) => competitor.id === riderId);
 
@@ -90,13 +90,13 @@ export interface SavedPicks {
 /** Changes that are not saved yet. */
 interface StoredDraft {
   picks: PicksDraft;
-  /** When the picks were saved that it began from; null: there were none. */
+  /** When the picks that it is based on were saved; null: there were none. */
   basis: string | null;
 }
 
 /**
- * `saved`: nothing is changed. `changed`: the draft goes on from what is saved. `overtaken`: other picks were saved since it
- * was begun, on another device or in another tab.
+ * `saved`: nothing is changed. `changed`: the draft is based on what is saved. `overtaken`: other picks were saved since it was
+ * begun, on another device or in another tab.
  */
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 
@@ -105,7 +105,7 @@ export function compareDraft(kept: StoredDraft | null, saved: SavedPicks | null)
   return saved && saved.dateSaved !== kept.basis ? 'overtaken' : 'changed';
 }
 
-/** What was kept as text; null where nothing was, or nothing that this version of the site understands. */
+/** Parses a stored draft; null if there is none, or if its format is unknown. */
 export function parseStoredDraft(text: string | null): StoredDraft | null {
   const kept = parseJson(text) as { picks?: Partial<PicksDraft>; basis?: unknown } | null | undefined;
   const { ranked, independent = null, rookie = null } = kept?.picks ?? {};

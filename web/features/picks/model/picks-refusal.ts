@@ -4,7 +4,7 @@ import { type PicksDraft, type Slot, riderAt } from './picks-draft.js';
 
 const { picks: texts } = messages;
 
-/** Why the picks were refused, all reasons one after the other. */
+/** All reasons why the picks were refused, in one text. */
 export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | undefined {
   const reasons = [
     refusal.cant_select_picks && texts.participated,
@@ -18,13 +18,13 @@ export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | un
   return reasons.length > 0 ? reasons.join(' · ') : undefined;
 }
 
-/** Picks that were sent, and what the server said against them. */
+/** Sent picks, and the refusal of the server. */
 interface RefusedPicks {
   refusal: Partial<PicksRefusal>;
   sent: PicksDraft;
 }
 
-/** The places to highlight: those refused where the same rider still stands. */
+/** The slots to highlight: those refused that still have the same rider. */
 export function findRefused({ refusal, sent }: RefusedPicks, now: PicksDraft, slots: Slot[]): Slot[] {
   return slots.filter((slot) => isRefused(refusal, slot) && riderAt(sent, slot) === riderAt(now, slot));
 }

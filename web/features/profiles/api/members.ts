@@ -29,10 +29,10 @@ const memberCommentsQuery = (username: string, page: number) =>
       ),
   });
 
-/** A page of a member's comments and replies, newest first. Until it is there, the page before stays. */
+/** A page of a member's comments and replies, newest first. The previous page is shown while it loads. */
 export const useMemberComments = (username: string, page: number) =>
   useQuery({ ...memberCommentsQuery(username, page), placeholderData: keepPreviousData });
 
-/** Asks for a page of comments while their member is still awaited. */
+/** Prefetches a page of comments while the member is loading. */
 export const useMemberCommentsAhead = (username: string, page: number): void =>
   usePrefetchQuery(memberCommentsQuery(username, page));

@@ -69,7 +69,7 @@ function MemberCard({ member }: { member: UserSimple }) {
 
 const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
 
-/** How the current season goes for a member, compared with the reader's own; nothing without a current season. */
+/** The progress of a member in the current season, compared with the reader's; nothing without a current season. */
 function ProgressCard({ username }: { username: string }) {
   const { user, userLoading, currentSeason } = useSession();
   if (!currentSeason) return null;
@@ -111,7 +111,7 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
   );
 }
 
-/** A comment that leads to where it stands; of a long one its beginning. */
+/** A comment with a link to its page; long texts are clamped. */
 function MemberComment({ comment }: { comment: Comment }) {
   const { announcement, race_weekend: weekend, parent_comment: answered } = comment;
   const pageTitle = announcement?.title ?? weekend?.title ?? '';

@@ -14,8 +14,8 @@ const getWeekend = (id: string, part: string, signal: AbortSignal) =>
   getJson<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}&${part}`, texts, signal);
 
 /**
- * One race weekend with its results and a page of the standings after it, behind so many places; until another page is
- * there, the one before it. One row more is read: the last one that is shown may have as many points as the next.
+ * One race weekend with its results and a page of its standings from an offset; the previous page is shown while it loads. One
+ * row more than shown is requested, to see whether the last one is tied with the next.
  */
 export const useWeekend = (id: string, offset: number) =>
   useQuery({
@@ -25,7 +25,7 @@ export const useWeekend = (id: string, offset: number) =>
     select: (answer) => answer.race_weekend,
   });
 
-/** Where the member stands after a weekend; null without picks in it, nothing while nobody is logged in. */
+/** The row of the member after a weekend; null without picks, undefined for visitors. */
 export const useOwnRow = (id: number, username: string | undefined) =>
   useQuery({
     queryKey: [...queryKeys.weekend, id, 'own', username],

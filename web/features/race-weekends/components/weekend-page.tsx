@@ -20,7 +20,7 @@ import { describeMoved } from '../model/describe-moved.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 import styles from './weekends.module.css';
 
-/** One race weekend: what was corrected of it, the results, closed at first, the standings after it, and what members say. */
+/** One race weekend: its corrections, its results (collapsed at first), its standings and comments. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const position = usePosition();
@@ -64,7 +64,7 @@ const AllWeekends = ({ year }: { year?: number }) => (
   <Link to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>All race weekends</Link>
 );
 
-/** That the weekend was corrected after it was final, when, and whose position moved; nothing where it was not. */
+/** The corrections of a final weekend: when, and whose position changed; nothing where there are none. */
 function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
   const [latest] = corrections;
   if (!latest) return null;
@@ -101,7 +101,7 @@ function OneCorrection({ correction }: { correction: Correction }) {
 
 const describe = ({ date, amount_moved: amount }: Correction) => `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
 
-/** Collapsed at first: nobody learns a result without asking for it. */
+/** Collapsed at first, so that results are not shown unasked. */
 function RacesCard({ weekend }: { weekend: Weekend }) {
   const { race, sprint_race: sprint } = weekend;
   if (!race && !sprint)

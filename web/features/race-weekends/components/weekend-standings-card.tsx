@@ -3,7 +3,12 @@ import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { GoToPosition, OwnPosition, Pagination, useScrollToPosition } from '../../../shared/standings/components/pagination.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+} from '../../../shared/standings/components/pagination.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
 import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
@@ -14,15 +19,15 @@ import styles from './weekends.module.css';
 
 interface Props {
   weekend: Weekend;
-  /** How many places come before those that were asked for. */
+  /** The offset of the requested page. */
   offset: number;
-  /** The one that the address names. */
+  /** The position in the address. */
   position: number | null;
-  /** The rows that were asked for are not there yet, others stand in their place. */
+  /** The requested rows are loading, and those of the previous page are shown. */
   turning: boolean;
 }
 
-/** The standings after the weekend, a page of them at a time. */
+/** The standings after the weekend, paginated. */
 export function WeekendStandingsCard({ weekend, offset, position, turning }: Props) {
   const [search] = useSearchParams();
   useScrollToPosition(position, !turning);
@@ -78,7 +83,7 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: StandRow[] }) {
   );
 }
 
-/** Leads to the member's profile; a deleted account has none (rules.md 8). */
+/** A link to the member's profile; a deleted account has none (rules.md 8). */
 function MemberRow({ row, own }: { row: StandRow; own: boolean }) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst row={row} own={own} />;

@@ -6,10 +6,10 @@ import type { EmailSwitch } from '../model/describe-settings.js';
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
-/** A member's name and picture stand in tables, comments and profiles: everything that was read. */
+/** A member's name and picture are part of standings, comments and profiles: all queries. */
 const everything = [[]];
 
-/** What the flags of a refusal mean, beside the field each is about. */
+/** The text of each flag of a refusal, by field. */
 export const usernameFlags = {
   newUsername: {
     new_username_valid: register.usernameInvalid,
@@ -48,11 +48,14 @@ interface EmailInput {
   currentPassword: string;
 }
 
-/** Has a link mailed to the new address; the address changes when it is opened. */
+/** Mails a link to the new address, which becomes the account's when it is opened. */
 export const useChangeEmail = (effects?: Effects<EmailInput>) =>
   useAppMutation(
     (payload: EmailInput) =>
-      sendJson({ method: 'POST', path: 'change-email/', payload }, { generic: 'There was an error changing the email' }),
+      sendJson(
+        { method: 'POST', path: 'change-email/', payload },
+        { generic: 'There was an error changing the email' },
+      ),
     [],
     effects,
   );
@@ -62,7 +65,7 @@ interface PasswordInput {
   newPassword: string;
 }
 
-/** The member stays logged in here; other log-ins end. */
+/** This session stays, other sessions of the member end. */
 export const useChangePassword = (effects?: Effects<PasswordInput>) =>
   useAppMutation(
     async (passwords: PasswordInput) => {

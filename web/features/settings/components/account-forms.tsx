@@ -10,16 +10,26 @@ import { formText } from '../../../lib/form-text.js';
 import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { emailFlags, passwordFlags, useChangeEmail, useChangePassword, useChangeUsername, useDeleteAccount, usernameFlags } from '../api/account.js';
+import {
+  emailFlags,
+  passwordFlags,
+  useChangeEmail,
+  useChangePassword,
+  useChangeUsername,
+  useDeleteAccount,
+  usernameFlags,
+} from '../api/account.js';
 
 interface UsernameFormProps {
-  /** Tells what was done; also when this form is gone. */
+  /** Shows what was done; called also when this form is gone. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
 
 export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
-  const mutation = useChangeUsername({ onSuccess: (_body, { newUsername }) => onMessage(`You are ${newUsername} now.`) });
+  const mutation = useChangeUsername({
+    onSuccess: (_body, { newUsername }) => onMessage(`You are ${newUsername} now.`),
+  });
   const { fields, rest } = explainFlags(mutation.error, usernameFlags);
   const submit = (form: FormData) => {
     const newUsername = formText(form, 'newUsername').trim();
@@ -43,7 +53,7 @@ export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
 
 interface EmailFormProps {
   current: string;
-  /** Tells what was done; also when this form is gone. */
+  /** Shows what was done; called also when this form is gone. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
@@ -77,7 +87,7 @@ export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
 
 interface PasswordFormProps {
   user: CurrentUser;
-  /** Tells what was done; also when this form is gone. */
+  /** Shows what was done; called also when this form is gone. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
@@ -108,7 +118,7 @@ export function PasswordForm({ user: { username, email }, onMessage, onClose }: 
   );
 }
 
-/** Asks for one's own name before what can't be undone. */
+/** Deletes the account after the username is typed as confirmation. */
 export function DeleteAccountForm({ username }: { username: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -117,7 +127,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
   const { pathname } = useLocation();
   const remove = useDeleteAccount({
     onSuccess: () => {
-      // Whoever has gone elsewhere meanwhile stays there, logged out.
+      // A member who has left the page meanwhile is not redirected.
       void client.resetQueries();
       if (window.location.pathname === pathname) afterClosing(() => void navigate('/', { replace: true }));
       show('success', 'Your account is deleted.');
@@ -153,7 +163,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
   );
 }
 
-/** Asked for with every change that could take an account away from its member. */
+/** Required with every change that could take an account over. */
 const CurrentPasswordField = ({ error }: { error: string | undefined }) => (
   <Field
     label="Current password"

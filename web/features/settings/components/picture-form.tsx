@@ -7,12 +7,12 @@ import styles from './settings.module.css';
 
 interface PictureFormProps {
   username: string;
-  /** Tells what was done; also when this form is gone. */
+  /** Shows what was done; called also when this form is gone. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
 
-/** What is sent is the square that was shown; a file that the browser can't read goes as it is, for the server to judge. */
+/** Sends the cropped square; a file that the browser can't decode is sent as it is, for the server to check. */
 export function PictureForm({ username, onMessage, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
@@ -51,7 +51,7 @@ interface PicturePreviewProps {
   cropped: CroppedPicture | null;
 }
 
-/** The chosen picture, round as it will stand beside the name. */
+/** The chosen picture in a circle, as it will be shown. */
 function PicturePreview({ username, cropped }: PicturePreviewProps) {
   return (
     <div className={styles.preview}>
@@ -72,12 +72,12 @@ function describe(username: string, cropped: CroppedPicture | null): string {
 
 interface CroppedPicture {
   file: File;
-  /** What will be sent, and its address to show it; null where the browser can't read the file. */
+  /** The picture to send, and its object URL; null where the browser can't decode the file. */
   square: Blob | null;
   address: string | null;
 }
 
-/** The chosen file cut to its square; null until that is done. */
+/** The chosen file, cropped to a square; null until that is done. */
 function useCroppedPicture(file: File | null): CroppedPicture | null {
   const [cropped, setCropped] = useState<CroppedPicture | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one modal of the settings that is open. */
+/** The open modal of the settings. */
 export function SettingsModal({ opened, user, onClose }: Props) {
   const { show } = useBanners();
   const done = { onClose, onMessage: (text: string) => show('success', text) };

@@ -105,7 +105,7 @@ const Masked = () => (
   </>
 );
 
-/** Broken before its @ where the line is too short for it, not within a word. */
+/** May break before its @, not within a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -117,7 +117,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** Which e-mails a member gets. */
+/** The switches for notification e-mails. */
 export function EmailSettings({ user }: { user: CurrentUser }) {
   const switches = emailSwitches(user);
   const on = switches.filter((one) => one.on).length;
@@ -132,7 +132,7 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Shows the new state at once; after a failure the old one again (member-area.md 4). */
+/** Optimistic: shows the new state at once, and the old one again after a failure (member-area.md 4). */
 function SwitchRow({ type, title, fact, on }: EmailSwitch) {
   const { show } = useBanners();
   const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
@@ -151,15 +151,15 @@ function SwitchRow({ type, title, fact, on }: EmailSwitch) {
 interface Props {
   title: string;
   value?: ReactNode;
-  /** What one should know before changing it. */
+  /** What to know before changing it. */
   fact: string;
-  /** What stands before the title: a picture. */
+  /** Shown before the title: a picture. */
   before?: ReactNode;
-  /** How it is changed. */
+  /** The control to change it. */
   children: ReactNode;
 }
 
-/** One thing of the account: what it is now, and how to change it. */
+/** A setting of the account: its value, and the control to change it. */
 const SettingsRow = ({ title, value, fact, before, children }: Props) => (
   <div className={styles.row}>
     {before}

@@ -23,7 +23,7 @@ export async function cropPicture(file: File): Promise<Blob | null> {
 
 const heicPatience = 60_000;
 
-/** A picture file as the browser can draw it, upright; null where it can't be read. */
+/** Decodes a picture file, upright; null where that fails. */
 async function openPicture(file: File): Promise<ImageBitmap | null> {
   const picture = await toBitmap(file);
   if (picture || !isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return picture;
@@ -31,7 +31,7 @@ async function openPicture(file: File): Promise<ImageBitmap | null> {
   return raw && toBitmap(new ImageData(raw.data, raw.width, raw.height));
 }
 
-/** Null is the answer for a file that is no picture; the caller tells the member. */
+/** Null for a file that is no picture; the caller shows it. */
 const toBitmap = (source: ImageBitmapSource) =>
   createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null);
 

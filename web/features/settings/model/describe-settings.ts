@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
 
 export interface EmailSwitch {
-  /** As toggle-email-notifications/ numbers them. */
+  /** The type in the call toggle-email-notifications/. */
   type: 1 | 2 | 3;
   title: string;
   /** When such an e-mail is sent (rules.md 9). */
@@ -11,7 +11,7 @@ export interface EmailSwitch {
   on: boolean;
 }
 
-/** The switches of a member; the third is for admins alone. */
+/** The switches of a member; the third is for admins only. */
 export function emailSwitches(user: CurrentUser): EmailSwitch[] {
   const switches: EmailSwitch[] = [
     {
@@ -39,7 +39,7 @@ export function emailSwitches(user: CurrentUser): EmailSwitch[] {
 
 const cooldown = limits.usernameChangeDays * 24 * 3600 * 1000;
 
-/** The fact under a username: when it may be changed (member-area.md 5). `changedAt` is an ISO moment, null for never. */
+/** When the username can be changed (member-area.md 5). `changedAt` is an ISO date and time, null for never. */
 export function describeUsernameChange(changedAt: string | null, now: Date): string {
   const free = changedAt === null ? 0 : new Date(changedAt).getTime() + cooldown;
   return free <= now.getTime()

@@ -13,8 +13,8 @@ const texts = {
 };
 
 /**
- * A page of a season's standings, behind so many places; until it is there, the one before it. One row more is read: the
- * last one that is shown may have as many points as the next.
+ * A page of a season's standings from an offset; the previous page is shown while it loads. One row more than shown is requested,
+ * to see whether the last one is tied with the next.
  */
 export const useStandings = (year: number, offset: number) =>
   useQuery({
@@ -24,7 +24,7 @@ export const useStandings = (year: number, offset: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the member stands in a season; null without picks in it, nothing while nobody is logged in. */
+/** The row of the member in a season; null without picks, undefined for visitors. */
 export const useOwnStanding = (year: number, username: string | undefined) =>
   useQuery({
     queryKey: [...queryKeys.ownStanding, year, username],
@@ -40,7 +40,7 @@ export const useOwnStanding = (year: number, username: string | undefined) =>
     select: (answer) => answer.user_picks,
   });
 
-/** The ids of the riders on the first places of the championship, in order; empty before anybody has points. */
+/** The ids of the first riders of the championship, in order; empty before anybody has points. */
 export const useChampionship = (year: number) =>
   useQuery({
     queryKey: [...queryKeys.championship, year],

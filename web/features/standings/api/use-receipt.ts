@@ -7,7 +7,7 @@ import { explainRefusal } from '../../../shared/standings/model/rank-explanation
 
 const texts = { generic: messages.explanations.receipt, explain: explainRefusal };
 
-/** What a member's points in a season are made of. */
+/** The receipt of a member's points in a season. */
 export const useReceipt = (year: number, username: string) =>
   useQuery({
     queryKey: [...queryKeys.receipt, year, username],

@@ -34,10 +34,13 @@ interface Outcome {
   text: string;
 }
 
-/** Copies the whole standings of a season, all members of one moment, as tabs and as a table; gives what to say of it. */
+/**
+ * Copies the standings of all members of a season to the clipboard, as tab-separated text and as an HTML table; returns the
+ * message to show.
+ */
 async function copyStandings(year: number): Promise<Outcome> {
   const reading = getAllRows(year);
-  // Some browsers copy only what was begun in the click itself: they get a promise of the text.
+  // Some browsers allow copying only within the click: the clipboard gets a promise of the text.
   const [rows, written] = await Promise.allSettled([reading, write(reading)]);
   if (rows.status === 'rejected') return { kind: 'error', text: (rows.reason as ApiError).message };
   if (rows.value.length === 0) return { kind: 'error', text: messages.standings.nothingToCopy };

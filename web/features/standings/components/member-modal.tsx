@@ -27,7 +27,7 @@ interface MemberModalProps {
 
 type View = 'picks' | 'comparison' | 'progress';
 
-/** A member's picks with the points of each, the way to their profile, their season, and how they compare to the reader. */
+/** A member's picks with their points, links to profile and season progress, and the comparison with the reader. */
 export default function MemberModal({ year, row, hits, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
@@ -85,7 +85,7 @@ interface MemberPicksProps {
   hits: boolean[];
 }
 
-/** A member's picks, whose points add up to the total; each opens what its points are made of. */
+/** A member's picks, whose points add up to the total; each expands into its receipt. */
 function MemberPicks({ year, row, hits }: MemberPicksProps) {
   const { picks, independent_pick, rookie_pick, user } = row;
   if (picks.length === 0)
@@ -94,7 +94,7 @@ function MemberPicks({ year, row, hits }: MemberPicksProps) {
         These picks stay hidden until the window has closed or the first result of the season is in.
       </EmptyNote>
     );
-  // A deleted account has left its row without a name (rules.md 8), and nothing to ask for.
+  // A deleted account has rows without a name (rules.md 8), so no receipt can be requested.
   const parts = (slot: Slot) => user.username && <PickParts year={year} username={user.username} slot={slot} />;
   return (
     <>
@@ -126,11 +126,11 @@ interface PickRowProps {
   rider: RiderFlat;
   hit?: boolean;
   special?: boolean;
-  /** What the points are made of. */
+  /** The receipt of the points. */
   children: ReactNode;
 }
 
-/** A pick with its points; opens what they are made of. */
+/** A pick with its points; expands into their receipt. */
 function PickRow({ label, rider, hit = false, special = false, children }: PickRowProps) {
   const summary = (
     <>
@@ -145,7 +145,11 @@ function PickRow({ label, rider, hit = false, special = false, children }: PickR
   );
   return (
     <li className={styles.pick}>
-      {children ? <Disclosure summary={summary}>{children}</Disclosure> : <div className={styles.closed}>{summary}</div>}
+      {children ? (
+        <Disclosure summary={summary}>{children}</Disclosure>
+      ) : (
+        <div className={styles.closed}>{summary}</div>
+      )}
     </li>
   );
 }

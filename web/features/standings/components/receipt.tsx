@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { ReceiptWeekend, ReceiptWeekendPoints, ResultOrigin, Slot } from '../../../../league/contract/explanations.js';
+import type {
+  ReceiptWeekend,
+  ReceiptWeekendPoints,
+  ResultOrigin,
+  Slot,
+} from '../../../../league/contract/explanations.js';
 import { formatDayAndTime, formatPoints, ordinal } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { Plate } from '../../../shared/riders/plate.js';
@@ -16,7 +21,7 @@ interface PickPartsProps {
   slot: Slot;
 }
 
-/** What the points of a pick are made of: what an admin typed, and what the rider won in each final weekend. */
+/** The receipt of a pick: points typed by an admin, and points of the rider in each final weekend. */
 export function PickParts({ year, username, slot }: PickPartsProps) {
   const { data: receipt, error, refetch } = useReceipt(year, username);
   if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
@@ -57,7 +62,7 @@ interface WeekendPointsProps {
   points: ReceiptWeekendPoints;
 }
 
-/** What a rider won in a weekend; opens the rows of its results and where these come from. */
+/** The points of a rider in a weekend; expands into the rows of the results and their origin. */
 function WeekendPoints({ weekend, points }: WeekendPointsProps) {
   if (points.rows.length === 0)
     return (
@@ -89,7 +94,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
   );
 }
 
-/** Of a finalized season: the bonus of each rider at exactly the place of the pick (rules.md 4). */
+/** Of a finalized season: the bonus of each rider at exactly the position of the pick (rules.md 4). */
 export function BonusLines({ year, username }: { year: number; username: string }) {
   const bonuses = useReceipt(year, username).data?.bonuses ?? [];
   if (bonuses.length === 0) return null;
@@ -110,7 +115,7 @@ export function BonusLines({ year, username }: { year: number; username: string 
   );
 }
 
-/** Where a result comes from: the page it was read from, or the hand that typed it. */
+/** The origin of a result: the page that it was retrieved from, or the admin who typed it. */
 function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (!origin) return null;
   const when = formatDayAndTime(origin.stored_at);
@@ -151,7 +156,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A line that opens what it is made of; its inside is made when it is first wanted. */
+/** A row that expands; its content is rendered when it is first opened. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   const [wanted, setWanted] = useState(false);
   return (

@@ -6,10 +6,21 @@ import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { GoToPosition, OwnPosition, Pagination, useScrollToPosition, usePosition } from '../../../shared/standings/components/pagination.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+  usePosition,
+} from '../../../shared/standings/components/pagination.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
-import { offsetOf, pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
+import {
+  offsetOf,
+  pageSize,
+  positionSearch,
+  positionElementId,
+} from '../../../shared/standings/model/standings-table.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
@@ -19,10 +30,10 @@ import styles from './standings.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
 
-/** The same at each rendering: rows whose properties are the same are not rendered again. */
+/** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
 
-/** A page of the rows, with the way to one's own place and to any other, and the picks of each member. */
+/** A page of the standings, with links to the own position and to any other, and a modal with the picks of a member. */
 export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const position = usePosition();
@@ -113,19 +124,19 @@ const HitKey = () => (
 interface Props {
   year: number;
   row: PicksSimple;
-  /** With this member's points, where they are equal, it is asked why they stand behind. */
+  /** The next row: where the points are equal, a button explains the order. */
   next: PicksSimple | undefined;
   championship: number[];
   own: boolean;
-  /** The address of the member's picture, if they have uploaded one. */
+  /** The URL of the member's picture, if they have uploaded one. */
   picture: string | undefined;
   withPicks: boolean;
   onOpen: (row: PicksSimple) => void;
 }
 
 /**
- * A member's row with their picks; a click opens these. Rendered again only when something of it changes: a page of them
- * keeps a phone busy for a tenth of a second, and six answers arrive one after the other.
+ * A member's row with their picks; a click opens the modal. Memoized: rendering a page takes a tenth of a second on a phone, and
+ * six answers arrive one after the other.
  */
 const StandingsRow = memo(({ year, row, next, championship, own, picture, withPicks, onOpen }: Props) => {
   const hits = findHits(row.picks, championship);
@@ -153,7 +164,7 @@ const StandingsRow = memo(({ year, row, next, championship, own, picture, withPi
   );
 });
 
-/** Says where the member stands and brings them to their row, which may be far below. It always has its line: nothing moves. */
+/** A link to the member's own row. It always has its height, so that the layout does not shift. */
 function OwnPositionLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useOwnStanding(year, user?.username);
@@ -163,12 +174,12 @@ function OwnPositionLine({ year }: { year: number }) {
   return own && <OwnPosition row={own} />;
 }
 
-/** Where the class `wide` shows what it hides on a phone (base.css). */
+/** The breakpoint of the class `wide` (base.css). */
 const wide = matchMedia('(width >= 500px)');
 const subscribe = (changed: () => void) => {
   wide.addEventListener('change', changed);
   return () => wide.removeEventListener('change', changed);
 };
 
-/** Whether the screen is wider than a phone's: for what costs too much to be built there and hidden. */
+/** Whether the screen is wider than a phone's: for content that is too expensive to render and hide. */
 const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -15,7 +15,7 @@ export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { user } = useSession();
   const { data: weekends, isPending } = useWeekends(year);
-  // Without a season the weekends are never asked for: nothing is on its way then.
+  // Without a season the query for weekends is disabled, and pending for ever.
   const loading = isPending && !missing;
   return (
     <>

@@ -3,7 +3,7 @@ import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { RiderFlat, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { ordinal } from '../../../lib/format.js';
 
-/** What the standings stand after, from the weekends latest first: "after the Malaysian GP, round 18 of 20". */
+/** The last final weekend, of weekends latest first: "after the Malaysian GP, round 18 of 20". */
 export function describeRound(weekends: WeekendSimple[]): string {
   const latest = weekends.findIndex(({ status }) => status === weekendStatus.final);
   const weekend = weekends[latest];
@@ -18,6 +18,6 @@ export function describeRow({ kind, position, mark }: ReceiptRow): string {
   return `${sessions[kind]}: ${position === 0 ? `not classified (${mark})` : ordinal(position)}`;
 }
 
-/** For each pick: does its rider stand at exactly its place? `championship` has the ids of the riders in their order. */
+/** For each pick whether its rider is exactly at its position. `championship` has the ids of the riders in order. */
 export const findHits = (picks: Pick<RiderFlat, 'competitor_id'>[], championship: number[]): boolean[] =>
   picks.map((pick, index) => pick.competitor_id === championship[index]);

@@ -8,7 +8,7 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { CommentTarget } from '../model/comment-drafts.js';
 
-/** Of a very long talk the server gives the newest part, and those before its last comment to who asks for them. */
+/** The server paginates very long discussions: newest first, older ones by the id of the last comment. */
 const commentsQuery = ({ parentElement, id }: CommentTarget) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.comments, parentElement, id],
@@ -22,20 +22,20 @@ const commentsQuery = ({ parentElement, id }: CommentTarget) =>
     getNextPageParam: ({ comments, older }: CommentsAnswer) => (older ? comments.at(-1)?.id : undefined),
   });
 
-/** The comments of a place, newest first, each with its replies. */
+/** The comments of a target, newest first, each with its replies. */
 export const useComments = (target: CommentTarget) =>
   useInfiniteQuery({ ...commentsQuery(target), select: ({ pages }) => pages.flatMap(({ comments }) => comments) });
 
-/** Asks for the comments of a place while the place itself is still awaited. */
+/** Prefetches the comments of a target while the target itself is loading. */
 export const useCommentsAhead = (target: CommentTarget): void => usePrefetchInfiniteQuery(commentsQuery(target));
 
-/** Own texts, the catalogue has none. */
+/** Texts of this project: the client's catalogue has none. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted meanwhile: it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
 const explain = (status: number) => refused[status];
 
-/** Posts a comment, or a reply where the id of the comment that it answers is given; gives the id of what was posted. */
+/** Posts a comment, or a reply if `answered` is the id of a comment; returns the id of the new comment. */
 export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {
   const answer = await sendJson<NewCommentAnswer>(
     { method: 'POST', path: 'post-comment/', payload: { ...target, text, commentId: answered } },
@@ -44,7 +44,7 @@ export const postComment = async (target: CommentTarget, answered: number | null
   return answer.new_comment_id;
 };
 
-/** Gives the id of the comment. */
+/** Returns the id of the comment. */
 export const editComment = async (commentId: number, text: string): Promise<number> => {
   await sendJson(
     { method: 'PUT', path: 'edit-comment/', payload: { commentId, text } },
@@ -53,7 +53,7 @@ export const editComment = async (commentId: number, text: string): Promise<numb
   return commentId;
 };
 
-/** Deletes a comment and says so: with the comment its buttons go, too. */
+/** Deletes a comment, with a banner: its buttons are gone with it. */
 export function useDeleteComment() {
   const { show } = useBanners();
   return useAppMutation(async (commentId: number) => {

@@ -17,12 +17,12 @@ import { CommentList } from './comment-list.js';
 import styles from './comments.module.css';
 import { elementOf } from './use-linked-comment.js';
 
-/** What all entries of a section share. */
+/** The properties that all entries of a section share. */
 interface CommentView {
   target: CommentTarget;
-  /** Addresses of pictures, by username. */
+  /** URLs of pictures, by username. */
   pictures: Partial<Record<string, string>>;
-  /** The comment that the page's address names. */
+  /** The id of the comment in the page's address. */
   linked: number | null;
   goTo: (commentId: number) => void;
 }
@@ -32,7 +32,7 @@ interface CommentEntryProps {
   view: CommentView;
 }
 
-/** A comment with its replies, and what the reader may do with it. */
+/** A comment with its replies and its actions. */
 export function CommentEntry({ comment, view }: CommentEntryProps) {
   return (
     <li className={styles.entry}>
@@ -57,7 +57,7 @@ export function CommentEntry({ comment, view }: CommentEntryProps) {
   );
 }
 
-/** The text, or the form that changes it; below, for members, what can be done, or the form of a reply. */
+/** The text or the form to edit it; for members also the actions, or the reply form. */
 function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   const { user } = useSession();
   const [form, setForm] = useState(() => user && findDraft(user.username, target, comment));
@@ -85,7 +85,7 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
 
 interface OpenForm {
   kind: AnsweringForm;
-  /** Open because of what was typed before the page was loaded anew. */
+  /** Opened because there is a draft, not by a click. */
   restored: boolean;
 }
 
@@ -127,7 +127,7 @@ interface CommentActionsProps {
   onOpen: (form: AnsweringForm) => void;
 }
 
-/** Members reply, authors edit and delete, admins delete any. What is deleted already has nothing to edit or delete. */
+/** Members reply, authors edit and delete, admins delete. A deleted comment can only be replied to. */
 function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();
   const own = comment.user.username === user.username;

@@ -14,12 +14,12 @@ import { answerDraft, type CommentTarget } from '../model/comment-drafts.js';
 interface CommentFormProps {
   label: string;
   submit: string;
-  /** The name under which the text is kept until it is sent. */
+  /** The name of the draft. */
   draft: string;
-  /** What stands there at first, without a draft. */
+  /** The initial text, without a draft. */
   text?: string;
   autoFocus?: boolean;
-  /** Gives the id of the comment that it made or changed. */
+  /** Returns the id of the new or changed comment. */
   send: (text: string) => Promise<number>;
   onSent: (commentId: number) => void;
   beside?: ReactNode;
@@ -27,8 +27,17 @@ interface CommentFormProps {
 
 const { max } = limits.commentText;
 
-/** Writes a comment, a reply or a change. The text is lost only when it has been sent or was discarded. */
-export function CommentForm({ label, submit, draft, text: first = '', autoFocus, send, onSent, beside }: CommentFormProps) {
+/** The form of a comment, a reply or an edit. The draft is deleted only when it has been sent or discarded. */
+export function CommentForm({
+  label,
+  submit,
+  draft,
+  text: first = '',
+  autoFocus,
+  send,
+  onSent,
+  beside,
+}: CommentFormProps) {
   const [text, setText] = useState(() => loadDraft(draft) ?? first);
   const sending = useAppMutation(async (typed: string) => {
     const id = await send(typed);
@@ -70,7 +79,7 @@ export function CommentForm({ label, submit, draft, text: first = '', autoFocus,
 interface AnsweringFormProps {
   comment: Comment;
   target: CommentTarget;
-  /** Who writes. */
+  /** The author. */
   username: string;
   autoFocus: boolean;
   onSent: (commentId: number) => void;
@@ -122,7 +131,7 @@ interface DiscardButtonProps {
   onDiscarded: () => void;
 }
 
-/** Gives up what was typed. */
+/** Deletes the draft. */
 export function DiscardButton({ draft, children, onDiscarded }: DiscardButtonProps) {
   const discarded = () => {
     deleteDraft(draft);

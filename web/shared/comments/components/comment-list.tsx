@@ -9,18 +9,18 @@ import { focusComment } from './use-linked-comment.js';
 
 interface Props {
   comments: Comment[];
-  /** The comment that the page's address names. */
+  /** The id of the comment in the page's address. */
   linked: number | null;
-  /** Of a comment; without it the list is that of a page. */
+  /** The list of a comment's replies; otherwise the list of a page. */
   replies?: boolean;
-  /** Reads older ones than those of the list; null where there are none. */
+  /** Fetches older comments; null where there are none. */
   fetchOlder?: (() => Promise<unknown>) | null;
   entry: (comment: Comment) => ReactNode;
 }
 
 const step = 30;
 
-/** Comments newest first, or replies oldest first; of a long list the beginning, and the rest in steps. */
+/** Comments newest first, or replies oldest first; long lists are shown in steps. */
 export function CommentList({ comments, linked, replies = false, fetchOlder = null, entry }: Props) {
   const [asked, setAsked] = useState(step);
   const shown = countShown(comments, asked, linked);

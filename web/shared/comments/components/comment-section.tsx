@@ -23,7 +23,7 @@ import { useLinkedComment } from './use-linked-comment.js';
 export function CommentSection({ target }: { target: CommentTarget }) {
   const { user, userLoading } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(target);
-  // Forms that were left with a text open with the comments: it must be known whose.
+  // Forms with a draft open together with the comments, so the user must be known.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
@@ -66,7 +66,7 @@ export function CommentSection({ target }: { target: CommentTarget }) {
   );
 }
 
-/** The address follows to what was just written, so that it is shown where it stands. */
+/** Puts the id of a new comment into the address, which scrolls to it. */
 function useGoToComment() {
   const navigate = useNavigate();
   return (id: number) => void navigate(`?comment=${id}`, { replace: true });
@@ -84,7 +84,7 @@ const reasons = {
   edit: 'Your comment has been deleted meanwhile.',
 };
 
-/** What was typed in a form whose comment is gone, also while it was open: it can still be posted by itself. */
+/** Drafts of a reply or an edit whose comment is gone: they can still be posted as a comment. */
 function OrphanedDrafts({ target, username, comments, onSent }: Props) {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   return findOrphanedDrafts(listDrafts(), username, target, comments).map(({ name, form }) => (
@@ -107,7 +107,7 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
   ));
 }
 
-/** Where a link leads whose comment is gone; the reader is brought here, not left at the top of the page. */
+/** Shown and scrolled to where the comment of a link does not exist. */
 function MissingNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -121,7 +121,7 @@ function MissingNote() {
   );
 }
 
-/** In the place of the form, for who is not logged in. */
+/** Shown to visitors instead of the form. */
 const VisitorNote = () => (
   <p className={styles.visitor}>
     {messages.comments.logIn}

@@ -4,23 +4,22 @@ import type { Comment } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 
-/** Ways to more comments than were read. `readOlder`: null where there are no older ones. */
+/** How to get more comments. `fetchOlder`: null where there are no older ones. */
 interface Fetching {
   refetch: () => Promise<unknown>;
   fetchOlder: (() => Promise<unknown>) | null;
 }
 
-/** The id of the element that a comment is shown in. */
+/** The id of a comment's element. */
 export const elementOf = (commentId: number): string => `comment-${commentId}`;
 
-/** Goes on at a comment that is on the page, for the keyboard and for those who hear it. */
+/** Focuses a comment of the page. */
 export const focusComment = (commentId: number): void =>
   document.getElementById(elementOf(commentId))?.focus({ preventScroll: true });
 
 /**
- * Brings the reader to the comment that `?comment=` names, again whenever its link is followed again. One that is not among
- * those that were read may be older, or new, a notification told of it: the older ones are read, and all again, before it
- * counts as missing.
+ * Scrolls to the comment in `?comment=`, again whenever the link is followed again. A comment that is not loaded may be older or
+ * new: older pages are fetched, then all again, before it counts as missing.
  */
 export function useLinkedComment(comments: Comment[] | undefined, { refetch, fetchOlder }: Fetching) {
   const [search] = useSearchParams();
@@ -44,7 +43,7 @@ export function useLinkedComment(comments: Comment[] | undefined, { refetch, fet
   return { id, missing: absent && searchedFor === id };
 }
 
-/** A comment that fills the screen is read from its top. */
+/** A comment that is higher than half the screen is aligned to its top, others are centred. */
 function scrollToComment(id: number) {
   const entry = document.getElementById(elementOf(id));
   const large = (entry?.offsetHeight ?? 0) > window.innerHeight / 2;

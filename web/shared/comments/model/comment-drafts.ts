@@ -1,6 +1,6 @@
 import type { Comment } from '../../../../league/contract/shapes.js';
 
-/** What is commented on. */
+/** What is commented on: an announcement or a race weekend. */
 export interface CommentTarget {
   parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
   id: number;
@@ -10,10 +10,10 @@ export type AnsweringForm = 'reply' | 'edit';
 
 const beginning = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
 
-/** The name under which a member's unsent comment on a place is kept. */
+/** The name of the draft of a member's new comment on a target. */
 export const newDraft = (username: string, target: CommentTarget): string => `${beginning(username, target)} new`;
 
-/** The name under which a member's unsent reply to a comment, or change of it, is kept. */
+/** The name of the draft of a member's reply to a comment, or edit of it. */
 export const answerDraft = (username: string, target: CommentTarget, form: AnsweringForm, commentId: number): string =>
   `${beginning(username, target)} ${form} ${commentId}`;
 
@@ -22,7 +22,7 @@ interface OrphanedDraft {
   form: AnsweringForm;
 }
 
-/** The drafts of a member whose comment is gone, or no longer the member's to change: no form on the page shows them. */
+/** The drafts of a member that no form of the page shows: the comment is gone, or not the member's any more. */
 export function findOrphanedDrafts(
   names: readonly string[],
   username: string,

@@ -20,7 +20,7 @@ const progressQuery = (year: number, usernames: readonly string[]) =>
       ),
   });
 
-/** Where members stood after each weekend of a season; while others are asked for, still those before. */
+/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
 export const useSeasonProgress = (year: number, usernames: readonly string[]) =>
   useQuery({
     ...progressQuery(year, usernames),
@@ -28,12 +28,12 @@ export const useSeasonProgress = (year: number, usernames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Finds another member for the picture, by a name as it was typed; gives the name as its member writes it. */
+/** Finds a member for the chart by a typed name; returns the name in its own spelling. */
 export function useFindCompared(year: number, shown: readonly string[]) {
   const client = useQueryClient();
   return useMutation<string, ApiError, string>({
     mutationFn: async (typed) => {
-      // The list of names is separated by commas: no name has one.
+      // Names are separated by commas in the query, and have none.
       if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
       const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
       return progress.members.at(-1)?.user.username ?? typed;

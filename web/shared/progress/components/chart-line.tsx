@@ -7,13 +7,13 @@ interface Props {
   line: number;
   member: MemberProgress;
   frame: ChartFrame;
-  /** The weekend that is looked at. */
+  /** The index of the selected weekend. */
   chosen: number;
 }
 
 const roomForPoints = 20;
 
-/** One member's way through the season; where there is no position, the line has a gap. */
+/** The line of one member; it has a gap where there is no position. */
 export function ProgressLine({ line, member: { positions }, frame, chosen }: Props) {
   const { x, y, step } = frame;
   const isAlone = (index: number) => (positions[index - 1] ?? null) === null && (positions[index + 1] ?? null) === null;
@@ -39,7 +39,7 @@ function segment(before: number | null | undefined, position: number | null, x: 
   return `${before === null || before === undefined ? 'M' : 'L'}${x} ${y(position)}`;
 }
 
-/** How the lines of a picture are told apart without their colours: by their dashes and the shapes of their points. */
+/** Dashes and point shapes, so that lines differ also without colours. */
 const dashes = [undefined, '8 5', '2 5', '14 4 2 4', '5 3'];
 const shapes = [
   'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z',
@@ -58,7 +58,7 @@ const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
   <path className={classNames(styles.point, lineClass(line))} d={shapes[line]} transform={`translate(${x} ${y})`} />
 );
 
-/** A piece of the n-th line, beside its member's name. */
+/** A sample of the n-th line, for the legend. */
 export const LineSymbol = ({ line }: { line: number }) => (
   <svg className={styles.sign} width={44} height={18} aria-hidden="true">
     <path className={lineClass(line)} d="M2 9h40" strokeDasharray={dashOf(line)} />

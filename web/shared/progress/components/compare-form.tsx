@@ -17,7 +17,10 @@ interface Refused {
   attempt: number;
 }
 
-/** Adds a member to the picture by name. Who is shown already is refused here: the field is focused, and why is announced each time. */
+/**
+ * Adds a member to the chart by name. A member who is shown already is refused: the field is focused, and the reason is announced
+ * each time.
+ */
 export function CompareForm({ year, shown, onAdd }: Props) {
   const { mutate, isPending, error, reset } = useFindCompared(year, shown);
   const [twice, setTwice] = useState<Refused | null>(null);

@@ -8,7 +8,7 @@ import styles from './progress.module.css';
 
 interface Props {
   progress: SeasonProgress;
-  /** The weekend that is looked at. */
+  /** The index of the selected weekend. */
   chosen: number;
   onChoose: (index: number) => void;
 }
@@ -17,7 +17,9 @@ const height = 300;
 const narrow = 480;
 const thumb = 28;
 
-/** The positions as lines, the first place on top. A weekend is chosen by pointing at it, by a tap, or with the slider's arrow keys. */
+/**
+ * A line chart of the positions, the best on top. A weekend is selected by pointer, by tap, or with the arrow keys of the slider.
+ */
 export function ProgressChart({ progress, chosen, onChoose }: Props) {
   const { ref, width } = useWidth();
   const { tables, members } = progress;
@@ -87,7 +89,7 @@ function Axes({ frame, progress, chosen }: { frame: ChartFrame; progress: Season
   );
 }
 
-/** The members' names at the ends of their lines, moved apart where these end close together. */
+/** The members' names at the ends of their lines, moved apart where they would overlap. */
 function Names({ frame, progress, letters }: { frame: ChartFrame; progress: SeasonProgress; letters: number }) {
   const lines = progress.members.flatMap(({ user, positions }, line) => {
     const last = positions.findLast((position) => position !== null);

@@ -14,11 +14,11 @@ import styles from './progress.module.css';
 
 interface SeasonProgressProps {
   year: number;
-  /** Whose season it is, and whom they are compared with at first. */
+  /** The member, followed by those that they are compared with at first. */
   usernames: string[];
 }
 
-/** A member's position over the final weekends of a season as a picture and as a table, with up to four others. */
+/** A member's position over the final weekends of a season as a chart and as a table, with up to four others. */
 export default function SeasonProgress({ year, usernames }: SeasonProgressProps) {
   const [shown, setShown] = useState(usernames);
   const { data: progress, error, refetch } = useSeasonProgress(year, shown);
@@ -69,12 +69,12 @@ function Picture({ progress, year, onRemove }: PictureProps) {
 
 interface ComparedMembersProps {
   members: MemberProgress[];
-  /** The weekend that is looked at. */
+  /** The index of the selected weekend. */
   chosen: number;
   onRemove: (username: string) => void;
 }
 
-/** Whose line is which, and where each stood after the weekend that is looked at. The first member stays. */
+/** The legend, with each member's position after the selected weekend. The first member can't be removed. */
 function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   return (
     <ul className={styles.members} aria-label="Members in the picture">
@@ -100,7 +100,7 @@ function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   );
 }
 
-/** The same as the picture, in numbers. */
+/** The chart as a table. */
 function ProgressTable({ progress: { tables, members }, year }: { progress: Progress; year: number }) {
   return (
     <details className={styles.asTable}>

@@ -1,4 +1,4 @@
-/** Where things stand in the picture, in px. */
+/** The layout of the chart, in px. */
 export interface ChartFrame {
   left: number;
   right: number;
@@ -10,21 +10,21 @@ export interface ChartFrame {
   y: (position: number) => number;
   /** The positions that have a line and a number, best first. */
   ticks: number[];
-  /** The weekends that have a name: as many as have room, among them the last. */
+  /** The weekends with a label: as many as fit, and always the last. */
   named: number[];
 }
 
 interface Size {
   width: number;
   height: number;
-  /** The room for names at the right. */
+  /** The space for names at the right. */
   nameWidth: number;
 }
 
 const digitWidth = 9;
 const nameStep = 40;
 
-/** The picture of so many weekends; the best of the positions is on top. */
+/** The layout for a number of weekends; the best position is on top. */
 export function chartFrame(
   { width, height, nameWidth }: Size,
   weekends: number,
@@ -51,7 +51,7 @@ export function chartFrame(
   };
 }
 
-/** From the first place, if it is near; at least two places wide, so that a single one stands in the middle. */
+/** The range of positions: from 1 if the best is near it; at least two wide, so that a single position is in the middle. */
 function rangeOf(positions: readonly number[]): [best: number, worst: number] {
   const best = Math.min(...positions);
   const worst = Math.max(...positions, best + 1, 3);
@@ -68,7 +68,7 @@ function ticksBetween(best: number, worst: number): number[] {
   return best === 1 && round[0] !== 1 ? [1, ...round] : round;
 }
 
-/** Moves names that would stand on each other apart: so many px at least between two, none below `lowest`. In the order given. */
+/** Moves overlapping names apart: at least `gap` px between two, none below `lowest`. In the given order. */
 export function spreadNames(heights: readonly number[], gap: number, lowest: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const spread = [...heights];

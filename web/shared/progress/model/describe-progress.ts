@@ -1,10 +1,10 @@
 import type { MemberProgress, ProgressTable, SeasonProgress } from '../../../../league/contract/progress.js';
 import { ordinal } from '../../../lib/format.js';
 
-/** A position as it is told; a dash where the member does not stand in the table. */
+/** A position in words; a dash where the member is not in the standings. */
 export const formatPosition = (position: number | null | undefined): string => (position ? ordinal(position) : '–');
 
-/** What the picture shows of a weekend, for those who hear it: "Portuguese GP: julie 3rd, max not in it". */
+/** A weekend of the chart in words, for screen readers: "Portuguese GP: julie 3rd, max not in it". */
 export function describeTable({ tables, members }: SeasonProgress, index: number): string {
   const table = tables[index];
   const places = members.map(({ user, positions }) => {
@@ -14,7 +14,7 @@ export function describeTable({ tables, members }: SeasonProgress, index: number
   return `${table ? tableName(table) : ''}: ${places.join(', ')}`;
 }
 
-/** The whole picture in a sentence for each member: "julie: from 3rd to 1st." */
+/** The chart in words, a sentence for each member: "julie: from 3rd to 1st." */
 export function describeProgress({ members }: SeasonProgress): string {
   return members.map((member) => `${member.user.username}: ${describeChange(member)}.`).join(' ');
 }
@@ -28,15 +28,15 @@ function describeChange({ positions }: MemberProgress): string {
     : `from ${ordinal(first)} to ${ordinal(last)}`;
 }
 
-/** What a table stands after, in words. */
+/** The name of a column of the chart. */
 export const tableName = ({ weekend, with_bonus }: ProgressTable): string =>
   with_bonus ? 'Final standings, with the bonus' : weekend.title;
 
 const bonusName = 'END';
 
 /**
- * The same where there is little room, in the order of the tables and all unlike: the first three letters of a race ("POR"). Of races
- * that begin alike, the first two letters and the first one in which they differ: Austria and Australia are "AUI" and "AUA".
+ * Short and unique names, in the order of the tables: the first three letters of a race ("POR"). Races that begin alike have the
+ * first two letters and the first one that differs: Austria and Australia are "AUI" and "AUA".
  */
 export function shortTableNames(tables: readonly ProgressTable[]): string[] {
   const titles = tables.map(({ weekend, with_bonus }) => (with_bonus ? null : lettersOf(weekend.title)));
@@ -58,7 +58,7 @@ const lettersOf = (title: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** From the letter on in which the title parts from the others that begin alike; then numbers. */
+/** Names from the first letter that differs from titles that begin alike; then with numbers. */
 function candidates(title: string, titles: readonly (string | null)[]): string[] {
   const alike = titles.filter((other) => other !== null && other !== title && firstThree(other) === firstThree(title));
   const parting = Math.max(2, ...alike.map((other) => commonStart(title, other ?? '')));

@@ -7,7 +7,7 @@ import { explainRefusal } from '../model/rank-explanation.js';
 
 const texts = { generic: messages.explanations.rank, explain: explainRefusal };
 
-/** Why one of two members stands ahead of the other: in the table after a weekend, or in that of the season. */
+/** Why one of two members is ahead of the other: after a weekend, or in the season. */
 export const useExplanation = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
   useQuery({
     queryKey: [...queryKeys.explanation, year, weekendId, a, b],

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why a member stands ahead of the next one, who has as many points. */
+/** Why a member is ahead of the next one, who has equal points. */
 export default function ComparisonModal({ ahead, behind, onClose, ...table }: Props) {
   return (
     <Modal title={`Why is ${ahead} ahead of ${behind}?`} onClose={onClose}>

@@ -13,13 +13,13 @@ import styles from './comparison.module.css';
 
 interface ComparisonProps {
   year: number;
-  /** In the table after this weekend; without it in that of the season. */
+  /** Compares after this weekend; without it in the season. */
   weekendId?: number;
   a: string;
   b: string;
 }
 
-/** Why one of two members stands ahead: what decided, then every step in the order in which it was compared. */
+/** Why one of two members is ahead: what decided, then every step of the comparison. */
 export function Comparison({ a, b, ...table }: ComparisonProps) {
   const { data: explanation, error, refetch } = useExplanation(table, a, b);
   if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
@@ -45,7 +45,7 @@ export function Comparison({ a, b, ...table }: ComparisonProps) {
   );
 }
 
-/** The two members over their columns. */
+/** The headings of the two columns. */
 function Heads({ explanation }: { explanation: RankExplanation }) {
   return (
     <div className={`${styles.sides} ${styles.heads}`}>
@@ -72,7 +72,7 @@ interface ComparedStepProps {
   names: { a: string; b: string };
 }
 
-/** One step: what either member has, who is ahead by it, and whether it decided. */
+/** One step: the value of either member, who is ahead, and whether it decided. */
 function ComparedStep({ step, names }: ComparedStepProps) {
   const label = labelOf(step);
   const { a, b } = sidesOf(step);

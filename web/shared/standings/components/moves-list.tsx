@@ -8,11 +8,11 @@ import styles from './moves-list.module.css';
 interface Props {
   correction: Omit<Correction, 'date'>;
   label: string;
-  /** The reader's, which stands out. */
+  /** The reader's, which is highlighted. */
   username?: string | undefined;
 }
 
-/** Whose position a correction moved, from where to where. Of very many the first are named. */
+/** The members whose position a correction changed, with both positions. Of very many the first are listed. */
 export function MovesList({ correction: { moved, amount_moved: amount }, label, username }: Props) {
   return (
     <>

@@ -10,13 +10,13 @@ import { pageSize, positionSearch, positionElementId } from '../model/standings-
 import styles from './pagination.module.css';
 
 interface Props {
-  /** How many places come before those that are shown. */
+  /** The offset of the shown page. */
   offset: number;
-  /** How many there are in all. */
+  /** The number of rows in all. */
   amount: number;
 }
 
-/** Which places are shown, and the way to those above and below; nothing where all of them are shown. */
+/** The range of the shown page, with links to the previous and next one; nothing if all rows are shown. */
 export function Pagination({ offset, amount }: Props) {
   const [search] = useSearchParams();
   if (amount <= pageSize) return null;
@@ -38,7 +38,7 @@ export function Pagination({ offset, amount }: Props) {
 
 const count = new Intl.NumberFormat();
 
-/** The way to the reader's own row. */
+/** A link to the reader's own row. */
 export function OwnPosition({ row }: { row: StandRow }) {
   const [search] = useSearchParams();
   return (
@@ -48,7 +48,7 @@ export function OwnPosition({ row }: { row: StandRow }) {
   );
 }
 
-/** The way to any row of a table that is too long to be shown whole. */
+/** A form to jump to any position of a paginated table. */
 export function GoToPosition({ amount }: { amount: number }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -68,13 +68,13 @@ export function GoToPosition({ amount }: { amount: number }) {
   );
 }
 
-/** The place of a table that the address names with `?place=`; null where it names none, or nonsense. */
+/** The position in `?place=`; null where it is missing or invalid. */
 export function usePosition(): number | null {
   const [search] = useSearchParams();
   return parsePageNumber(search.get('place'));
 }
 
-/** Brings the reader to the row of the place in the address, once for each time they go there. */
+/** Scrolls to the row of the position in the address, once for each navigation. */
 export function useScrollToPosition(position: number | null, ready: boolean): void {
   const { key } = useLocation();
   const done = useRef<string | null>(null);

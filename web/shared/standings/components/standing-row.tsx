@@ -9,19 +9,19 @@ import styles from './standing-row.module.css';
 
 interface Props {
   row: StandRow;
-  /** The reader's own. */
+  /** The row is the reader's own. */
   own: boolean;
-  /** With the picture of the member, or their letters, where the standings are the whole page. */
+  /** With the picture of the member, or their initials, on the standings page. */
   large?: boolean;
-  /** The address of the member's picture, if there is one. */
+  /** The URL of the member's picture, if there is one. */
   picture?: string | undefined;
-  /** The places won or lost stand before the position (member-area.md 2, Race weekend detail). */
+  /** The change of position is shown before the position (member-area.md 2, Race weekend detail). */
   movementFirst?: boolean;
-  /** What stands under the name. */
+  /** Shown under the name. */
   children?: ReactNode;
 }
 
-/** A row of standings: position, places won or lost, member, points; what a click on it does is up to its list. */
+/** A row of standings: position, change, member, points; the list decides what a click does. */
 export function StandingRow({ row, own, large = false, picture, movementFirst = false, children }: Props) {
   const { username } = row.user;
   const movement = <Movement change={row.position_change} />;
@@ -47,7 +47,7 @@ export function StandingRow({ row, own, large = false, picture, movementFirst = 
   );
 }
 
-/** Places won (▲ +2), lost (▼ -1) or neither (–) since the weekend before. */
+/** The change of position since the weekend before: up (▲ +2), down (▼ -1) or none (–). */
 export function Movement({ change }: { change: number }) {
   const places = Math.abs(change) === 1 ? 'place' : 'places';
   if (change === 0)

@@ -7,13 +7,13 @@ const ComparisonModal = lazy(() => import('./comparison-modal.js'));
 
 interface Props {
   year: number;
-  /** The table is the one after this weekend; without it that of the season. */
+  /** The standings after this weekend; without it those of the season. */
   weekendId?: number;
   row: StandRow;
   next: StandRow | undefined;
 }
 
-/** On the line between two members with equal points: why the upper one is ahead. */
+/** A button between two members with equal points: why the upper one is ahead. */
 export function WhyAhead({ row, next, ...table }: Props) {
   const [opened, setOpened] = useState(false);
   const ahead = row.user.username;

@@ -15,7 +15,7 @@ const titles: Record<ExplainedStep['rule'], string> = {
   'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
 };
 
-/** The compared steps by their rules, in the order in which they were compared. */
+/** The steps grouped by rule, in the order of the comparison. */
 export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
   const rules = [...new Set(steps.map(({ rule }) => rule))];
   return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));
@@ -23,6 +23,6 @@ export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
 
 const conflict = 409;
 
-/** Between a change of the results and the new table there is nothing to explain yet; other refusals say nothing more. */
+/** 409: the standings are being recomputed after a change of results; other refusals have the generic text. */
 export const explainRefusal = (status: number): string | undefined =>
   status === conflict ? messages.explanations.recomputing : undefined;

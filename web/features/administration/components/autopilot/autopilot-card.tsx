@@ -10,23 +10,30 @@ import { FailureText } from '../../../../ui/feedback.js';
 import { CheckBox, RadioGroup } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useRetryAutopilot, useSetAutopilot } from '../../api/season.js';
-import { describeAutopilot, describeMode, modeNames, sessionName, groupSessions, autopilotBlocked } from '../../model/describe-autopilot.js';
+import {
+  describeAutopilot,
+  describeMode,
+  modeNames,
+  sessionName,
+  groupSessions,
+  autopilotBlocked,
+} from '../../model/describe-autopilot.js';
 import { PanelLine } from '../season/season-panel.js';
 import styles from '../administration.module.css';
 
 interface AutopilotCardProps {
   season: SeasonAdmin;
-  /** Opens what finalizing a weekend would do. */
+  /** Opens the preview of finalizing a weekend. */
   onPreview: (weekendId: number) => void;
 }
 
-/** The autopilot of the season: where it needs a person, what it does next, and what it is set to. */
+/** The autopilot of the season: what needs an admin, what comes next, and its settings. */
 export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
   const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
-  // Of a season that is no longer current it can still be switched off.
+  // It can be switched off also in a season that is not current.
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>
@@ -55,7 +62,7 @@ interface AutopilotItemsProps {
   onPreview: (weekendId: number) => void;
 }
 
-/** First what needs a person, then what the autopilot is doing and what comes next. */
+/** What needs an admin comes first, then the current and the next step. */
 function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
   const { stopped, ready, manual, polling, next } = groupSessions(autopilot.sessions);
   return (
@@ -112,7 +119,7 @@ interface AutopilotFormProps {
   onDone: () => void;
 }
 
-/** The three choices, and with the last of them whether e-mails leave. */
+/** The three modes, and for the last one whether e-mails are sent. */
 function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
   const [mode, setMode] = useState(autopilot.mode);
   const [sendEmail, setSendEmail] = useState(autopilot.send_finalize_email);

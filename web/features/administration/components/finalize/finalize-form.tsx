@@ -9,19 +9,18 @@ import admin from '../administration.module.css';
 import styles from './finalize-preview.module.css';
 
 interface FinalizeFormProps {
-  /** Of the weekend. */
+  /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
   onBegin?: () => void;
   onDone?: () => void;
-  /** What else can be done, beside the button. */
+  /** Further buttons, next to the first. */
   children?: ReactNode;
 }
 
 /**
- * Makes a weekend final, with the choice whether e-mails leave. The first click asks with the numbers of members and e-mails,
- * the second does it; where they can't be worked out it says why, and the server decides. A refusal is told by who holds
- * `finalize`.
+ * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
+ * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
  */
 export function FinalizeForm({ id, finalize, onBegin, onDone, children }: FinalizeFormProps) {
   const [sendEmail, setSendEmail] = useState(true);
@@ -68,7 +67,7 @@ interface UnFinalizeFormProps {
   onConfirm: () => void;
 }
 
-/** Takes a final weekend back: the first click asks with the number of members whose standings go, the second does it. */
+/** Un-finalizes a weekend: the first click shows how many members lose these standings, the second confirms. */
 export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormProps) {
   const [asked, setAsked] = useState(false);
   return (
@@ -91,10 +90,10 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
   );
 }
 
-/** In ms: how long a button stays armed whose consequence is to be read first. */
+/** How long a button with a consequence to read stays armed, in ms. */
 const readingMs = 30_000;
 
-/** What the armed button above it will do; announced when it comes. */
+/** What the armed button above will do; a live region. */
 const Consequence = ({ children }: { children: ReactNode }) => (
   <p className={styles.consequence} role="status">
     {children}

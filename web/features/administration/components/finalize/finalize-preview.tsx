@@ -11,7 +11,7 @@ import { describePreview, describeTies } from '../../model/describe-finalizing.j
 import { FinalizeForm } from './finalize-form.js';
 import styles from './finalize-preview.module.css';
 
-/** What finalizing a weekend would do now: who is told, the table, whom it moves, the ties; and the button to do it. */
+/** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useFinalizePreview(id);
   const finalize = useFinalizeWeekend(id);
@@ -57,7 +57,7 @@ function PreviewDetails({ preview }: { preview: Preview }) {
   );
 }
 
-/** The first lines of the table as it would be, each with the places won or lost since the weekend before. */
+/** The first rows of the resulting standings, each with the change of position since the weekend before. */
 function PreviewTable({ preview }: { preview: Preview }) {
   const rows = preview.standings.users_picks;
   if (rows.length === 0) return <EmptyNote>No member has picks in this season.</EmptyNote>;
@@ -76,7 +76,7 @@ function PreviewTable({ preview }: { preview: Preview }) {
   );
 }
 
-/** Neighbours with equal points, and which rule decides between them. */
+/** Neighbours with equal points, and the rule that decides between them. */
 function PreviewTies({ ties }: { ties: Preview['ties'] }) {
   return (
     <section className={styles.part} aria-label="Ties">

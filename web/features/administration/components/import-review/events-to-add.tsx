@@ -17,7 +17,7 @@ interface EventsToAddProps {
   onAdded: () => void;
 }
 
-/** The events of the results site: those that the season has not yet are chosen; titles and days can be changed. */
+/** The events of the results site: those that the season lacks are selected; titles and days can be edited. */
 export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
   const { show } = useBanners();
   const add = useAddWeekends(year, { onSuccess: (amount) => show('success', describeAdded(amount)) });
@@ -64,12 +64,12 @@ type ChosenEvent = EventRead & { chosen: boolean };
 
 interface EventToAddLineProps {
   event: ChosenEvent;
-  /** Why the server refused it. */
+  /** The refusal of the server for this event. */
   wrong: WeekendRefusal | undefined;
   onChange: (changed: Partial<ChosenEvent>) => void;
 }
 
-/** One event of the results site: to be added or not, and its title and days to be changed. */
+/** One event of the results site: a checkbox, and fields for title and days. */
 function EventToAddLine({ event, wrong, onChange }: EventToAddLineProps) {
   const [changing, setChanging] = useState(false);
   const { title, start, end, url, already, chosen } = event;

@@ -32,7 +32,7 @@ interface Props {
   onRetrieving: (weekendId: number, pid: number | undefined) => void;
 }
 
-/** What a retrieval read, to be looked through before it is added; until then how the retrieval goes on. */
+/** The result of an import, to be reviewed before it is added; until it is there, the progress of the retrieval. */
 export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageCapture, onRetrieving }: Props) {
   const { data: retrieved, error, refetch } = useRetrieval(pid);
   const added = () => {
@@ -45,13 +45,17 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
       {!retrieved && !error && <SkeletonRows count={4} rowHeight={60} />}
       {retrieved && !hasEnded(retrieved) && <RetrievalRegion {...retrieval} />}
       {retrieved && hasEnded(retrieved) && (
-        <Ended {...{ retrieved, season, onShowPageCapture, onRetrieving }} onFollow={retrieval.watch.follow} onAdded={added} />
+        <Ended
+          {...{ retrieved, season, onShowPageCapture, onRetrieving }}
+          onFollow={retrieval.watch.follow}
+          onAdded={added}
+        />
       )}
     </Modal>
   );
 }
 
-type EndedProps = Pick<Props, 'season' | 'onSeePage' | 'onRetrieving'> & {
+type EndedProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> & {
   retrieved: Retrieval;
   onAdded: () => void;
   onFollow: (pid: number) => void;

@@ -16,11 +16,11 @@ interface Props {
   weekend: NonNullable<Retrieval['weekend']>;
   kind: 'race' | 'sprint';
   onRetrieving: (pid: number | undefined) => void;
-  /** The retrieval is followed, also when the modal was closed before the answer. */
+  /** Follows the retrieval; called also when the modal is closed before the answer. */
   onFollow: (pid: number) => void;
 }
 
-/** Riders that a result has and the season lacks, as the page names them: added, and the result retrieved, in one step. */
+/** Riders that a result has and the season lacks, with the names of the page: adds them and retrieves the result again. */
 export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFollow }: Props) {
   const retrieve = useAddAndRetrieve(year, weekend.id, kind, {
     onSuccess: ({ pid }) => pid !== undefined && onFollow(pid),

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { usePageCapture } from '../../api/imports.js';
 import styles from './import-review.module.css';
 
-/** What the browser saw where a page was not understood: its address, a picture of it, its text. */
+/** The captured page of a failed retrieval: address, screenshot, text. */
 export function PageCaptureModal({ pid, onClose }: { pid: number; onClose: () => void }) {
   const { data: capture, error, refetch } = usePageCapture(pid);
   return (

@@ -16,7 +16,7 @@ interface RidersToAddProps {
   onAdded: () => void;
 }
 
-/** Riders of a page: those that are new can be chosen, guests only on purpose; those who are there stay as they are. */
+/** Riders of a page: new ones are selected unless they are guests; existing ones are listed and stay unchanged. */
 export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
   const { show } = useBanners();
   const add = useAddRiders(year, { onSuccess: () => show('success', messages.riders.added) });
@@ -81,7 +81,7 @@ interface RiderToAddLineProps {
   onChange: (changed: Pick<RiderRead, 'independent'> | Pick<RiderRead, 'rookie'>) => void;
 }
 
-/** One rider of a page: to be added or not, independent or not, rookie or not. */
+/** One rider of a page: checkboxes to add it, and for its flags. */
 function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLineProps) {
   const { number, first, last, independent, rookie, guest } = rider;
   const name = `${first} ${last}`;

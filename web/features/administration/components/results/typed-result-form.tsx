@@ -22,8 +22,8 @@ interface TypedResultFormProps {
 }
 
 /**
- * A result by hand, for when the results site is down: typed or pasted a rider a line, or tapped in their order, which
- * writes the lines. What was read stands below as it will be stored.
+ * A result typed by hand, for when the results site is down: one rider a line, typed, pasted, or appended by tapping riders in
+ * order. Below, the parsed result as it will be stored.
  */
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
@@ -76,7 +76,7 @@ interface RemainingRidersProps {
   onAdd: (rider: Competitor) => void;
 }
 
-/** The season's riders who do not stand in the list yet: a tap adds one at its end. */
+/** The riders that are not in the list yet; a tap appends one. */
 function RemainingRiders({ riders, positions, onAdd }: RemainingRidersProps) {
   const left = riders.filter(({ id }) => positions.every(({ rider }) => rider.id !== id));
   if (left.length === 0) return null;
@@ -93,7 +93,7 @@ function RemainingRiders({ riders, positions, onAdd }: RemainingRidersProps) {
   );
 }
 
-/** What was read of the typed lines, as it will be stored, and what has to be mended before. */
+/** The parsed lines as they will be stored, and what has to be corrected first. */
 function ParsedResult({ title, positions, problems }: Classification & { title: string }) {
   return (
     <>
@@ -117,10 +117,13 @@ function ParsedResult({ title, positions, problems }: Classification & { title: 
   );
 }
 
-/** What an admin has typed of a session's result: kept until it is stored, also over a closed modal, a reload, an ended session. */
+/**
+ * The typed text of a session's result, saved on this device until it is stored: it survives a closed modal, a reload and an
+ * ended session.
+ */
 function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
-  // The name is that of the beginning: after an ended session the form stays, and nobody is known.
+  // The initial name is kept: after an ended session the form stays, and the user is unknown.
   const [name] = useState(() => `${user?.username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`);
   const [text, setText] = useState(() => loadDraft(name) ?? '');
   const keep = (next: string) => {

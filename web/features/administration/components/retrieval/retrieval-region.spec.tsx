@@ -39,7 +39,8 @@ async function showWeekend(given: Partial<SeasonAdmin> = {}, answers: Answers = 
 
 const running = () => screen.findByRole('region', { name: 'Retrieval in progress' });
 const secondsAgo = (place: HTMLElement) => Number(/(\d+) s ago/.exec(place.textContent)?.[1] ?? Number.NaN);
-const isUnmounted = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Retrieval in progress' })).toBeNull());
+const isUnmounted = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Retrieval in progress' })).toBeNull());
 
 describe('a retrieval that runs', () => {
   // proves: admin-retrieval-2, card-2

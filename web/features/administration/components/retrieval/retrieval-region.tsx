@@ -13,21 +13,21 @@ import type { RetrievalWatch } from './use-retrieval-watch.js';
 
 export interface RetrievalView {
   watch: RetrievalWatch;
-  /** The retrieval that runs in the installation, if any. */
+  /** The retrieval that is running, if any; there is at most one. */
   running: SeleniumStatus | null;
   fetchedAt: number;
   onOpen: OpenRetrieval;
 }
 
 interface RetrievalRegionProps extends RetrievalView {
-  /** A season message tells how it ended: then no refusal is told twice, and of the rest the title only. */
+  /** A season message shows the outcome already: a refusal is not repeated, and of other outcomes only the title is shown. */
   messageElsewhere?: boolean;
 }
 
-/** The one place of the retrieval, on the page and in a weekend's modal: the running one, or how the last one ended. */
+/** The retrieval, on the page and in a weekend's modal: the running one, or the outcome of the last one. */
 export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
-  // Held here: the card goes when the retrieval has ended, and why it could not be stopped must still be told.
+  // The mutation is held here: the card unmounts when the retrieval ends, and an error of stopping it must still be shown.
   const terminate = useTerminate();
   const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
   return (
@@ -42,15 +42,15 @@ export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElse
 }
 
 interface RetrievalCardProps {
-  /** Null between the start and the first news of it. */
+  /** Null until the first status arrives. */
   status: SeleniumStatus | null;
   pid: number;
-  /** When the status was read. */
+  /** When the status was fetched. */
   fetchedAt: number;
   terminate: ReturnType<typeof useTerminate>;
 }
 
-/** A running retrieval: who started it, what it is doing, how far it is, since when; and Stop. */
+/** A running retrieval: user, current step, progress and elapsed time; with a stop button. */
 function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps) {
   const stop = (
     <Button variant="danger" inactive={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
@@ -65,7 +65,7 @@ function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps
           {status && (
             <span>
               Started by <strong>{status.user.username}</strong>{' '}
-              {/* It changes each second: nobody wants to hear that. */}
+              {/* It changes every second, so it is not announced. */}
               <span className="muted small" aria-live="off">
                 {elapsedSeconds(status.timestamp, fetchedAt)} s ago
               </span>
@@ -91,7 +91,7 @@ interface RetrievalEndNoteProps {
   onDismiss: () => void;
 }
 
-/** How a retrieval ended, and what can be done now. */
+/** The outcome of a retrieval, with the next actions. */
 const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: RetrievalEndNoteProps) => (
   <Notice tone={end.tone} onDismiss={onDismiss}>
     <strong>{end.title}</strong>
@@ -100,14 +100,14 @@ const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: RetrievalEndNot
   </Notice>
 );
 
-/** Opens what a retrieval read, or what the browser saw. */
+/** Opens the review of an import, or the captured page. */
 export type OpenRetrieval = (next: { kind: 'import-review' | 'page-capture'; pid: number }) => void;
 
 interface RetrievalActionsProps extends RetrievalNext {
   onOpen: OpenRetrieval;
 }
 
-/** What an admin may do about a retrieval that has ended; nothing where there is nothing. */
+/** The actions for a retrieval that has ended; nothing if there are none. */
 export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: RetrievalActionsProps) {
   if (reviewLabel === null && !hasPageCapture) return null;
   return (

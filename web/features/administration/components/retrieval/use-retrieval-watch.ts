@@ -6,7 +6,7 @@ import { useRetrieval } from '../../api/retrievals.js';
 import { describeEnd, hasEnded, type RetrievalEnd } from '../../model/describe-retrieval.js';
 
 export interface RetrievalWatch {
-  /** The retrieval that is followed: one started here, or one that was found running. */
+  /** The retrieval that is followed: started here, or found running. */
   pid: number | null;
   waiting: boolean;
   end: RetrievalEnd | null;
@@ -14,7 +14,7 @@ export interface RetrievalWatch {
   dismiss: () => void;
 }
 
-/** Follows a retrieval to its end, whoever started it, and then has the pages that show its result read again. */
+/** Follows a retrieval until it has ended, then invalidates the queries that show its result. */
 export function useRetrievalWatch(): RetrievalWatch {
   const [pid, setPid] = useState<number | null>(null);
   const { data: retrieval, error } = useRetrieval(pid);
@@ -24,7 +24,7 @@ export function useRetrievalWatch(): RetrievalWatch {
 
   useEffect(() => {
     if (!ended) return;
-    // A set: what both kinds make stale is read once.
+    // A set, so that a key in both lists is invalidated once.
     for (const queryKey of new Set([...stale.results, ...stale.riders])) void client.invalidateQueries({ queryKey });
   }, [ended, pid, client]);
 

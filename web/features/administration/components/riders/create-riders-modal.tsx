@@ -21,13 +21,13 @@ type Method = keyof typeof methods;
 interface CreateRidersModalProps {
   year: number;
   onClose: () => void;
-  /** A page is being read. */
+  /** An import was started. */
   onStarted: (pid: number | undefined) => void;
-  /** Its retrieval is followed, also when this modal was closed before the answer. */
+  /** Follows its retrieval; called also when this modal is closed before the answer. */
   onFollow: (pid: number) => void;
 }
 
-/** Adding riders, by one of three ways. */
+/** Adds riders in one of three ways. */
 export function CreateRidersModal({ year, onClose, onStarted, onFollow }: CreateRidersModalProps) {
   const [method, setMethod] = useState<Method>('hand');
   return (
@@ -81,7 +81,7 @@ interface ImportPageFormProps {
   onFollow: (pid: number) => void;
 }
 
-/** The automatic way: the fixed riders page of the riders site. */
+/** Imports the configured page of the riders site. */
 function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
   const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });

@@ -16,7 +16,7 @@ interface DeleteRidersModalProps {
   onClose: () => void;
 }
 
-/** Deleting several riders; those in picks or results stay. */
+/** Deletes several riders; those in picks or results are refused. */
 export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { show } = useBanners();
@@ -50,7 +50,7 @@ interface RiderChoicesProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Riders by number with a checkbox each, and one for all. */
+/** Riders by number with a checkbox each, and one to select all. */
 function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
   const all = riders.every(({ id }) => chosen.has(id));
   const toggle = (id: number) => {

@@ -17,10 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Editing or deleting one rider, as it is on the server now. */
+/** Edits or deletes one rider, with freshly fetched data. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
   const { data: rider, error, refetch, isFetchedAfterMount } = useRider(id);
-  // The form begins with the first answer; a later one, or its failure, changes nothing of what is typed.
+  // The form is initialized with the first answer; a later answer or failure does not change what is typed.
   const [begun, setBegun] = useState<SeasonRider | null>(null);
   if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);
   return (

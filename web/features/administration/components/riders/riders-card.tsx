@@ -61,7 +61,7 @@ interface RidersFilterProps {
   onChange: (view: RidersView) => void;
 }
 
-/** Which riders are shown: by a name or a number, by their flags. */
+/** Filters riders by name or number, and by flags. */
 function RidersFilter({ view, found, of, onChange }: RidersFilterProps) {
   return (
     <div className={styles.filter} role="search" aria-label="Riders">
@@ -100,7 +100,7 @@ interface RidersTableProps {
   onEdit: ((id: number) => void) | undefined;
 }
 
-/** Riders in the order of a column that a click on its head chooses. */
+/** Riders, sorted by the column whose heading is clicked. */
 function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
   const order = { view, onSort: (by: RiderColumn) => onChange(sortBy(view, by)) };
   return (
@@ -129,7 +129,7 @@ function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
 interface HeadProps {
   column: RiderColumn;
   title: string;
-  /** What it is called where the title is a sign. */
+  /** The accessible name, where the title is a symbol. */
   named?: string;
   view: RidersView;
   onSort: (by: RiderColumn) => void;
@@ -137,7 +137,7 @@ interface HeadProps {
 
 function ColumnHead({ column, title, named, view, onSort }: HeadProps) {
   const sorted = view.by === column;
-  // Points begin with the most.
+  // Points are sorted in descending order first.
   const descending = (column === 'points') !== view.reversed;
   const direction = descending ? 'descending' : 'ascending';
   return (

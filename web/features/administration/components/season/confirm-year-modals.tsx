@@ -12,7 +12,7 @@ interface DeleteSeasonModalProps {
   season: SeasonYear;
   wrongYear: string;
   onClose: () => void;
-  /** What else follows; also when this modal was closed before the answer. */
+  /** Called after the deletion, also when this modal is closed before the answer. */
   onDeleted?: () => void;
 }
 
@@ -67,7 +67,7 @@ export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; o
 
 interface TypedYearFormProps {
   year: number;
-  /** The text when something else was typed. */
+  /** The error for another text. */
   wrongYear: string;
   submit: string;
   pending: boolean;

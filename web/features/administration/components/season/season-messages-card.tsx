@@ -14,7 +14,7 @@ interface Props {
   onOpen: OpenRetrieval;
 }
 
-/** What went wrong, also while nobody was looking; each stays until an admin dismisses it. */
+/** Failures of retrievals and the autopilot; each is shown until an admin dismisses it. */
 export function SeasonMessagesCard({ season, onOpen }: Props) {
   const messages = season.season_messages;
   const { list, onDismiss } = useFocusAfterDismissal(messages.length);
@@ -34,7 +34,7 @@ export function SeasonMessagesCard({ season, onOpen }: Props) {
 
 interface NoticeProps {
   message: SeasonMessage;
-  /** The season is finalized: nothing is added to it. */
+  /** The season is finalized: nothing can be added to it. */
   readOnly: boolean;
   onOpen: OpenRetrieval;
   onDismiss: () => void;
@@ -43,7 +43,7 @@ interface NoticeProps {
 function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
   const { show } = useBanners();
-  // 404: another admin has dismissed it already, as was wanted.
+  // 404: another admin has dismissed it before.
   const dismiss = useDismissMessage({
     onError: ({ status, message: text }) => status !== 404 && show('error', text),
   });
@@ -67,7 +67,7 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   );
 }
 
-/** The cross that was clicked disappears with its message: the keyboard goes on at the list, or at the page without one. */
+/** After a dismissal its button is gone: moves the focus to the list, or to the page if the list is empty. */
 function useFocusAfterDismissal(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const dismissing = useRef(false);

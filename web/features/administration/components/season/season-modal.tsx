@@ -16,7 +16,7 @@ export type Opened =
   | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'import-calendar' | 'finalize' | 'delete' }
   | { kind: 'edit-rider'; id: number }
   | { kind: 'weekend'; id: number; preview?: boolean }
-  /** Of a retrieval: what it read, or what the browser saw. */
+  /** Of a retrieval: the review of an import, or the captured page. */
   | { kind: 'import-review' | 'page-capture'; pid: number };
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one modal of the season page that is open. */
+/** The open modal of the season page. */
 export default function SeasonModal({ opened, season, retrieval, onOpen, onClose }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Whoever has gone elsewhere meanwhile stays there.
+  // An admin who has left the page meanwhile is not redirected.
   const deleted = () => {
     if (window.location.pathname !== pathname) return;
     onClose();
@@ -55,7 +55,12 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
       return <CreateWeekendModal year={year} onClose={onClose} />;
     case 'import-calendar':
       return (
-        <ImportCalendarModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
+        <ImportCalendarModal
+          year={year}
+          onClose={onClose}
+          onStarted={readingStarted}
+          onFollow={retrieval.watch.follow}
+        />
       );
     case 'weekend':
       return (

@@ -7,7 +7,12 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { Switch } from '../../../../ui/switch.js';
 import { useSetCurrentSeason, useTogglePicks } from '../../api/season.js';
-import { describeCurrent, describeFinalize, describePicksSwitch, picksSwitchBlocked } from '../../model/describe-season.js';
+import {
+  describeCurrent,
+  describeFinalize,
+  describePicksSwitch,
+  picksSwitchBlocked,
+} from '../../model/describe-season.js';
 import styles from '../administration.module.css';
 
 interface Props {
@@ -16,7 +21,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The season as a whole: what can be done with it, and beside each why it is as it is. */
+/** The actions on a season, each with its current state or why it is disabled. */
 export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
@@ -77,7 +82,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
   );
 }
 
-/** One thing that can be done, with the fact that stands behind it. */
+/** An action with its title and the state behind it. */
 export function PanelLine({ title, fact, children }: { title: string; fact: string; children: ReactNode }) {
   return (
     <div className={styles.line}>

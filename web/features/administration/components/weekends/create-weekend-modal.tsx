@@ -28,7 +28,7 @@ interface Props {
   onFollow: (pid: number) => void;
 }
 
-/** Taking over a season's calendar: first its events are read, then they are looked through. */
+/** Imports a season's calendar: its events are read first, then reviewed. */
 export function ImportCalendarModal({ year, onClose, onStarted, onFollow }: Props) {
   const start = useImportCalendar(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(undefined, { onSuccess: ({ pid }) => onStarted(pid) });

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** The race weekends of the season; each opens into its sessions. */
+/** The race weekends of the season; each opens its modal. */
 export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }: Props) {
   return (
     <Card

@@ -17,15 +17,24 @@ interface SessionSectionProps {
   type: 1 | 2;
   race: Race | null;
   weekend: WeekendAdmin;
-  /** Finalized: everything can be seen, nothing changed. */
+  /** Where it is finalized, everything is read-only. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onMessage: (success: string | null) => void;
   onType: (type: 1 | 2) => void;
 }
 
-/** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, season, retrieval, onMessage, onType }: SessionSectionProps) {
+/** One session: its result, or the actions to get one. */
+export function SessionSection({
+  title,
+  type,
+  race,
+  weekend,
+  season,
+  retrieval,
+  onMessage,
+  onType,
+}: SessionSectionProps) {
   const readOnly = season.finalized;
   const deletable = !readOnly && weekend.status !== weekendStatus.final;
   const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
@@ -70,8 +79,8 @@ export function SessionSection({ title, type, race, weekend, season, retrieval, 
 }
 
 /**
- * What can be tried with a session. Held here, above its result and the ways to get one: these change places when another
- * admin was quicker, and then it must still be told why the try was refused.
+ * The mutations of a session. They are held here, above the result and the actions: these replace each other when another admin
+ * changes the session, and the error must still be shown.
  */
 function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
   const remove = useDeleteResult(season.year, { successText: () => messages.races.deleted });
@@ -90,7 +99,7 @@ interface MissingSessionProps {
   retrieval: RetrievalView;
   retrieve: ReturnType<typeof useRetrieveResult>;
   notHeld: ReturnType<typeof useSessionNotHeld>;
-  /** Something new is tried: what was refused before is over. */
+  /** A new attempt begins: earlier errors are reset. */
   onBegin: () => void;
   onType: () => void;
 }
@@ -142,8 +151,8 @@ interface StoredSessionProps {
 }
 
 /**
- * A stored result, folded, and its deletion while the weekend is not final. It stands at the right and settles first: where it
- * appears another button stood, that retrieves, and a second tap may still come.
+ * A stored result, collapsed, with its deletion while the weekend is not final. The button ignores clicks at first: it appears
+ * where the button to retrieve was, and the second tap of a double tap may still come.
  */
 function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: StoredSessionProps) {
   const confirmed = () => {

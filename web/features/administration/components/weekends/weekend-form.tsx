@@ -19,7 +19,7 @@ interface Props {
   onSubmit: (weekend: WeekendInput) => void;
 }
 
-/** The fields of a race weekend; a refusal marks those that it is about. */
+/** The fields of a race weekend; a refusal is shown at its fields. */
 export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Props) {
   const errors = weekendErrors(error instanceof ApiError ? (error.body ?? {}) : {});
   const submitted = (form: FormData) => {

@@ -13,14 +13,17 @@ import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {
   id: number;
-  /** It opens with what finalizing the weekend would do. */
+  /** It opens with the preview of finalizing. */
   preview?: boolean | undefined;
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onClose: () => void;
 }
 
-/** One race weekend of the administration: its sessions, the form to edit it, what finalizing it would do, or a result by hand. */
+/**
+ * One race weekend of the administration: its sessions, the form to edit it, the preview of finalizing, or a result typed by
+ * hand.
+ */
 export function WeekendModal({ id, preview = false, season, retrieval, onClose }: Props) {
   const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>(preview ? 'preview' : 'overview');
   const [message, setMessage] = useState<string | null>(null);

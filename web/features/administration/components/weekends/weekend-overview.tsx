@@ -18,7 +18,7 @@ interface WeekendOverviewProps {
   weekend: WeekendAdmin;
   season: SeasonAdmin;
   retrieval: RetrievalView;
-  /** What was done last, and what tells of it. */
+  /** The success message of the last action. */
   message: string | null;
   onMessage: (success: string | null) => void;
   onEdit: () => void;
@@ -27,7 +27,7 @@ interface WeekendOverviewProps {
   onDeleted: () => void;
 }
 
-/** A weekend with its two sessions, the way to its end, and what else can be done with it. */
+/** A weekend with its two sessions, finalizing, editing and deleting. */
 export function WeekendOverview({
   weekend,
   season,
@@ -61,7 +61,10 @@ export function WeekendOverview({
       {!readOnly && (
         <div className={`${admin.line} ${admin.end}`}>
           <Button onClick={onEdit}>Edit…</Button>
-          <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}>
+          <TwoClickButton
+            inactive={remove.isPending}
+            onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}
+          >
             Delete race weekend
           </TwoClickButton>
         </div>
@@ -79,8 +82,8 @@ interface FinalizeSectionProps {
 }
 
 /**
- * In progress: finalize, with or without e-mail, or see first what that does. Final: take it back. Otherwise nothing of
- * both, but for why it was refused when another admin was quicker.
+ * In progress: finalize, with or without e-mail, or preview it. Final: un-finalize. Otherwise only the error of an action that
+ * another admin's change has made impossible.
  */
 function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
   const finalize = useFinalizeWeekend(weekend.id);

@@ -65,7 +65,8 @@ module.exports = {
     },
     {
       name: 'web-shared-imports-ui-and-lib',
-      comment: 'A subject may show another one (a comment its author, a row its rider); no-cycles keeps them in an order.',
+      comment:
+        'A subject may show another one (a comment its author, a row its rider); no-cycles keeps them in an order.',
       severity: 'error',
       from: { path: '^web/shared/', pathNot: '\\.spec\\.tsx?$' },
       to: { path: '^web/(?!(shared|ui|lib)/)' },

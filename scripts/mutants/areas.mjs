@@ -7,11 +7,7 @@ export const areas = {
     'league/contract/{page-paths,split-brand}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
-  models: [
-    'web/{features,shared}/*/model/*.ts',
-    'web/shared/{members,passwords,riders,seasons}/*.ts',
-    'web/lib/*.ts',
-  ],
+  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders,seasons}/*.ts', 'web/lib/*.ts'],
 };
 
 /** What is not, though it stands there. */

@@ -1,8 +1,7 @@
+/** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, sendJson, describeWait, longTimeLimit, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
-
-/** @jest-environment jsdom */
 
 /** A server that takes a request and never answers. */
 function neverAnswer() {

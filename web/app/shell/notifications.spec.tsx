@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,8 +12,6 @@ import { startAnswers } from '../../spec/start-answers.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { Bar } from './bar.js';
 import { describeNotification, useMarkRead } from './notifications.js';
-
-/** @jest-environment jsdom */
 
 afterEach(cleanup);
 
@@ -125,8 +124,6 @@ describe('the bell', () => {
     expect(window.location.pathname).toBe('/contact');
   });
 });
-
-/** @jest-environment jsdom */
 
 afterEach(cleanup);
 

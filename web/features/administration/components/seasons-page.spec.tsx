@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
@@ -14,8 +15,6 @@ import {
 } from '../../../spec/season-page.js';
 import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { CreateSeasonModal } from './seasons-page.js';
-
-/** @jest-environment jsdom */
 
 const season2031 = { id: 31, year: 2031 };
 /** What the server has, what it answers to a change where that is no success, and what it was sent. */
@@ -229,8 +228,6 @@ it.each(failedAnswers)('the seasons that can not be read for %s are told, and ca
   await screen.findByText('Season 2031');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
-
-/** @jest-environment jsdom */
 
 afterEach(cleanup);
 

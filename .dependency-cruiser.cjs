@@ -51,11 +51,32 @@ module.exports = {
       },
     },
     {
-      name: 'features-apart',
+      name: 'web-lib-imports-lib',
       severity: 'error',
-      // A spec may show two pages, as a reader goes from one to the other.
-      from: { path: '^web/features/([^/]+)/', pathNot: '\\.spec\\.tsx$' },
-      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+      from: { path: '^web/lib/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^web/(?!lib/)' },
+    },
+    {
+      name: 'web-ui-imports-lib',
+      comment: 'Primitives: no session, no queries, no domain words.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^web/(?!(ui|lib)/)|^node_modules/@tanstack/' },
+    },
+    {
+      name: 'web-shared-imports-ui-and-lib',
+      comment:
+        'A subject may show another one (a comment its author, a row its rider); no-cycles keeps them in an order.',
+      severity: 'error',
+      from: { path: '^web/shared/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^web/(?!(shared|ui|lib)/)' },
+    },
+    {
+      name: 'web-features-import-shared-ui-and-lib',
+      comment: 'Never each other. A spec may show two pages, as a reader goes from one to the other.',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^web/', pathNot: '^web/(features/$1|shared|ui|lib)/' },
     },
   ],
   options: {

@@ -7,12 +7,7 @@ export const areas = {
     'league/contract/{page-paths,split-brand}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
-  models: [
-    'web/features/administration/{model,api}/*.ts',
-    'web/features/!(administration)/model/*.ts',
-    'web/{comments,places,progress}/model/*.ts',
-    'web/{lib,lib/paging,lib/session,passwords,app/shell}/*.ts',
-  ],
+  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders,seasons}/*.ts', 'web/lib/*.ts'],
 };
 
 /** What is not, though it stands there. */
@@ -22,14 +17,13 @@ export const others = [
   '!league/members/{create-admin,password-policy}.ts',
   '!league/retrieval/termination-channel.ts',
   // Hooks, calls, and what needs a browser: the page, its storage, the network, a canvas.
-  '!web/**/{use,change}-*.ts',
-  '!web/features/administration/api/look-through.ts',
-  '!web/lib/{back-closes,call-api,drafts,focus-on-arrival,page-meta,theme}.ts',
-  '!web/passwords/start-judge.ts',
-  '!web/features/settings/model/{crop-picture,open-picture}.ts',
+  '!web/**/use-*.ts',
+  '!web/lib/{api-client,back-closes,drafts,focus-on-arrival,page-meta,theme}.ts',
+  '!web/shared/passwords/start-judge.ts',
+  '!web/shared/seasons/season-select.ts',
+  '!web/features/settings/model/crop-picture.ts',
   // Tables of names.
   '!web/lib/query-keys.ts',
-  '!web/app/shell/theme-names.ts',
 ];
 
 /** The area of a file that was mutated. */

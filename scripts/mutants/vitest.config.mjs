@@ -17,7 +17,7 @@ export default defineConfig({
   },
   test: {
     include: ['{league,worker,web}/**/*.spec.ts'],
-    exclude: ['web/lib/call-api.spec.ts'],
+    exclude: ['web/lib/api-client.spec.ts'],
     setupFiles: [inRoot('scripts/mutants/properties.mjs')],
     isolate: false,
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { RequestMethod, type Type } from '@nestjs/common';
+import { RequestMethod } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
 import { controllers } from '#api/modules.js';
 import { rolesKey, type Role } from '#api/http/roles.decorator.js';
@@ -21,7 +21,7 @@ export const readApiRoutes = () => readRoutes('api');
 export const readSiteRoutes = () => readRoutes('admin');
 
 function readRoutes(prefix: string): ApiRoute[] {
-  const below = (controllers as Type[]).filter((controller) => Reflect.getMetadata('path', controller) === prefix);
+  const below = controllers.filter((controller) => Reflect.getMetadata('path', controller) === prefix);
   return below.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
     return Object.getOwnPropertyNames(prototype).flatMap((name) => {

@@ -10,8 +10,7 @@ import { watchBack } from '../lib/back-closes.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { AppRoutes } from './routes.js';
-import { CrashBoundary } from './shell/crash-boundary.js';
-import { CrashedSite } from './shell/crashed-site.js';
+import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,9 +21,9 @@ createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <BannerProvider>
         <BrowserRouter>
-          <CrashBoundary instead={<CrashedSite />}>
+          <ErrorBoundary fallback={<RootErrorPage />}>
             <AppRoutes />
-          </CrashBoundary>
+          </ErrorBoundary>
         </BrowserRouter>
       </BannerProvider>
     </QueryClientProvider>

@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { messages } from '../../league/contract/messages.js';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import HomePage from '../features/home/components/home-page.js';
 import StandingsPage from '../features/standings/components/standings-page.js';
-import { NotFoundPage } from './not-found-page.js';
+import { ButtonLink } from '../ui/button.js';
+import { PageHead } from '../ui/page-head.js';
 import { Shell } from './shell/shell.js';
 
-const LogInPage = lazy(() => import('../features/login/components/log-in-page.js'));
+const LogInPage = lazy(() => import('../features/accounts/components/log-in-page.js'));
 const RegisterPage = lazy(() => import('../features/accounts/components/register-page.js'));
 const ActivatePage = lazy(() => import('../features/accounts/components/activate-page.js'));
 const FindAccountPage = lazy(() => import('../features/accounts/components/find-account-page.js'));
@@ -25,8 +27,8 @@ const SeasonsPage = lazy(() => import('../features/administration/components/sea
 const SeasonPage = lazy(() => import('../features/administration/components/season-page.js'));
 
 /**
- * Every address of the site and the page that stands there. Home and standings, where most visits begin, come with the
- * application: one wait less before they ask for their data. The code of every other page is loaded when it is opened.
+ * The routes of the site. Home and standings, where most visits begin, are part of the first bundle, so that their data is
+ * requested without waiting for more code. Every other page is loaded when it is opened.
  */
 export function AppRoutes() {
   return (
@@ -54,5 +56,16 @@ export function AppRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
+  );
+}
+
+function NotFoundPage() {
+  return (
+    <>
+      <PageHead title={messages.shell.notFoundPage} below="There is nothing at this address." />
+      <span>
+        <ButtonLink to="/">Go home</ButtonLink>
+      </span>
+    </>
   );
 }

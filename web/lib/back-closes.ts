@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Back closes what lies over the page: a modal, a menu, a sheet. Each has an entry of the history above that of its page, with the
- * same address; `layers` of its state says how many lie there. Where something was closed in another way, its entry is left again.
+ * Back closes what is open over the page: a modal, a menu, a sheet. Each layer has a history entry above that of its page, with
+ * the same address; `layers` in its state is the number of open layers. A layer that is closed in another way leaves its entry
+ * again.
  */
 interface Layer {
-  /** Gives whether it is closed: it may ask first. */
+  /** Returns whether it is closed: it may ask first. */
   close: () => boolean;
 }
 
@@ -13,12 +14,12 @@ const layers: Layer[] = [];
 const waiting: (() => void)[] = [];
 let goingBack = false;
 let leavingPage = false;
-/** How long a click on a link to another document may take to leave this one, in milliseconds. */
+/** How long the navigation to another document may take after a click, in milliseconds. */
 const leavingTime = 3000;
 
 const depth = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;
 
-/** Gives each open layer its entry, and leaves those of layers that are closed. */
+/** Pushes an entry for each open layer, and leaves those of closed layers. */
 function align(): void {
   for (let next = depth() + 1; next <= layers.length; next += 1) {
     history.pushState({ ...(history.state as object | null), layers: next }, '');
@@ -30,21 +31,21 @@ function align(): void {
   if (depth() === 0 && layers.length === 0) for (const run of waiting.splice(0)) run();
 }
 
-/** Runs something, such as a navigation that takes the place of the page, when nothing lies over the page any more. */
+/** Runs a callback, such as a navigation that replaces the page, when no layer is open. */
 export function afterClosing(run: () => void): void {
   waiting.push(run);
   setTimeout(align);
 }
 
 function remove(layer: Layer): void {
-  const place = layers.indexOf(layer);
-  if (place >= 0) layers.splice(place, 1);
-  // A navigation that comes with the closing goes first, and a component that is mounted again keeps its entry.
+  const index = layers.indexOf(layer);
+  if (index >= 0) layers.splice(index, 1);
+  // A navigation in the same tick comes first, and a component that is mounted again keeps its entry.
   setTimeout(align);
 }
 
 function wentBack(): void {
-  // The entry of something that is closed was left: what has been opened meanwhile stays, and gets its own.
+  // The entry of a closed layer was left: layers opened since stay, and get their own entries.
   if (!goingBack) closeAbove(depth());
   goingBack = false;
   setTimeout(align);
@@ -57,7 +58,7 @@ function closeAbove(remaining: number): void {
   }
 }
 
-/** Going back would stop a link that leads to another document. */
+/** Going back would cancel the navigation of a link to another document. */
 function clicked(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href.startsWith('http') || link.target || event.defaultPrevented) return;
@@ -67,7 +68,7 @@ function clicked(event: MouseEvent): void {
   }, leavingTime);
 }
 
-/** Once, at the start. A page that was left or loaded again with something open comes back with nothing open. */
+/** Called once, at the start. A page that was left or reloaded with open layers comes back without them. */
 export function watchBack(): void {
   window.addEventListener('popstate', wentBack);
   document.addEventListener('click', clicked);
@@ -77,7 +78,7 @@ export function watchBack(): void {
   });
 }
 
-/** While something is open, Back closes it instead of leaving the page. `close` gives false where it stays open. */
+/** While `open`, Back calls `close` instead of leaving the page; `close` returns false if it stays open. */
 export function useBackCloses(open: boolean, close: () => boolean | void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** `loading`: something is on its way; who shows it takes it away again. */
+/** `loading`: in progress; whoever shows it clears it. */
 type BannerKind = 'error' | 'success' | 'loading';
 interface Banner {
   kind: BannerKind;
@@ -11,15 +11,15 @@ interface Banners {
   banner: Banner | null;
   show: (kind: BannerKind, text: string) => void;
   clear: () => void;
-  /** How many modals are open: one that is open shows the message itself, what lies behind it can't be read. */
+  /** How many modals are open: an open modal shows the banner itself, as it covers the page. */
   modals: number;
-  /** Says that a modal has opened; gives what says that it has closed. */
+  /** Registers an open modal; returns how to unregister it. */
   openModal: () => () => void;
 }
 
 const Context = createContext<Banners | null>(null);
 
-/** Holds the one message at the top of the page; a new one replaces the last. */
+/** Holds the banner, of which there is one; a new message replaces the last. */
 export function BannerProvider({ children }: { children: ReactNode }) {
   const [banner, setBanner] = useState<Banner | null>(null);
   const show = useCallback((kind: BannerKind, text: string) => setBanner({ kind, text }), []);

@@ -1,18 +1,18 @@
 const key = (name: string) => `draft ${name}`;
 
 /**
- * What was typed and not sent, kept on this device until it is sent or discarded: also over a reload, another page, the
- * end of a session and a log-in in another tab. The name begins with who typed it: nobody is shown another member's draft.
+ * Drafts: typed and not sent, in localStorage until they are sent or discarded. They survive a reload, another page, the end of a
+ * session and a log-in in another tab. A name begins with the author's, so that nobody is shown another member's draft.
  */
-export const readDraft = (name: string): string | null => localStorage.getItem(key(name));
+export const loadDraft = (name: string): string | null => localStorage.getItem(key(name));
 
-/** Keeps what is typed; nothing typed is no draft. */
-export function keepDraft(name: string, text: string): void {
-  if (text === '') forgetDraft(name);
+/** Saves a draft; an empty text deletes it. */
+export function saveDraft(name: string, text: string): void {
+  if (text === '') deleteDraft(name);
   else localStorage.setItem(key(name), text);
 }
 
-export const forgetDraft = (name: string): void => localStorage.removeItem(key(name));
+export const deleteDraft = (name: string): void => localStorage.removeItem(key(name));
 
 /** The names of all drafts. */
 export const listDrafts = (): string[] =>

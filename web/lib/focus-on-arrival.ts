@@ -1,6 +1,6 @@
 /**
- * Lets the keyboard go on at what has just been brought to the screen; not while the person has the bell or a menu open,
- * which would close under their hand: leaving it gives the focus back to where it was opened.
+ * Moves the focus to what was just scrolled into view; not while a menu or the notifications are open, which would close: on
+ * closing they restore the focus themselves.
  */
 export function focusOnArrival(element: HTMLElement | null | undefined): void {
   if (document.activeElement?.closest('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]')) return;

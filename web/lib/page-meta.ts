@@ -1,13 +1,22 @@
+import { useEffect } from 'react';
+
 const content = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
 
-/** What the server writes into the page from its environment. */
+/** The values that the server writes into the page from its environment. */
 export const pageMeta = {
   /** LEAGUE_NAME */
   league: content('league') || 'Parc Fermé',
   /** The fixed riders page of the riders site. */
   ridersPage: content('riders-page') || 'https://www.motogp.com/en/riders/motogp',
-  /** Where to write to those who run the league; empty where they named no address. */
+  /** The contact address of the league; empty if it has none. */
   contact: content('contact') ?? '',
-  /** Where to give something for the league; empty where there is no such place. */
+  /** The donation link of the league; empty if it has none. */
   donation: content('donation') ?? '',
 };
+
+/** Sets the document title; without `title` it is the league's name alone. */
+export function usePageTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${pageMeta.league}` : pageMeta.league;
+  }, [title]);
+}

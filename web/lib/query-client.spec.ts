@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { CallFailed } from './call-api.js';
+import { ApiError } from './api-client.js';
 import { createQueryClient, retryInterval } from './query-client.js';
 
-const failed = (status: number) => new CallFailed('', status, null);
+const failed = (status: number) => new ApiError('', status, null);
 
 describe('a read', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();

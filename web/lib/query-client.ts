@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './call-api.js';
+import { ApiError } from './api-client.js';
 
-const isPassing = (error: Error) => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const tenSeconds = 10_000;
 const minute = 60_000;
 
-/** When a read that failed is tried again by itself, in milliseconds: the longer, the more often it has failed. False: not at all. */
+/** When a failed query is refetched, in milliseconds: longer after each failure. False: not at all. */
 export const retryInterval = ({ error, errorUpdateCount }: { error: Error | null; errorUpdateCount: number }) =>
   error && isPassing(error) ? Math.min(minute, tenSeconds * errorUpdateCount) : false;
 
 /**
- * Reads are tried twice when the fault may pass. Without a network they fail at once, and say so, instead of waiting in silence;
- * they are tried again when the network is back, and from time to time.
+ * Queries are retried once after a network failure or a 5xx. Without a network they fail at once, and show it, instead of
+ * pausing; they are refetched when the network is back, and periodically.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

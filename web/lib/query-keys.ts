@@ -1,4 +1,4 @@
-/** The names of what was read, so that a change can say what it made stale. */
+/** The keys of all queries, so that a mutation can invalidate them. */
 export const queryKeys = {
   user: ['user'],
   currentSeason: ['current-season'],
@@ -25,7 +25,7 @@ export const queryKeys = {
   finalizePreview: ['finalize-preview'],
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
-  pageSight: ['page-sight'],
+  pageCapture: ['page-capture'],
 } as const;
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
@@ -33,7 +33,7 @@ const { announcement, announcements, comments, memberComments } = queryKeys;
 const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
 
 const tables = [standings, ownStanding, championship, explanation, receipt, progress];
-/** What each kind of change makes stale; what is deleted is not among it, so that it is not asked for once more. */
+/** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
   seasons: [currentSeason, picksState, seasons, seasonAdmin],
   seasonDeleted: [currentSeason, picksState, seasons],

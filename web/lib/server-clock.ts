@@ -1,19 +1,19 @@
 let aheadMs = 0;
 
 /**
- * Learns from the `Date` of an answer that came just now how far the server's clock is ahead of this device's. It tells whole
- * seconds, so half a second is the most that it is off, and what the answer took on its way.
+ * Computes the offset of the server's clock from the `Date` header of an answer. The header has whole seconds, so the error is at
+ * most half a second plus the latency.
  */
 export function learnServerTime(date: string | null): void {
-  const told = Date.parse(date ?? '');
-  if (!Number.isNaN(told)) aheadMs = told + 500 - Date.now();
+  const serverMs = Date.parse(date ?? '');
+  if (!Number.isNaN(serverMs)) aheadMs = serverMs + 500 - Date.now();
 }
 
-/** What the server's clock shows, in milliseconds since 1970, however wrong the clock of this device is. */
+/** The server's time in milliseconds since 1970, independent of this device's clock. */
 export const serverNow = (): number => serverTimeOf(Date.now());
 
-/** The same as a date. */
+/** The server's time as a Date. */
 export const serverDate = (): Date => new Date(serverNow());
 
-/** What the server's clock showed at a moment of this device's clock, both in milliseconds since 1970. */
+/** Converts a time of this device's clock to the server's, both in milliseconds since 1970. */
 export const serverTimeOf = (deviceMs: number): number => deviceMs + aheadMs;

@@ -8,7 +8,7 @@ const chosen = (): Theme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 };
 
-/** The theme and how to choose it; kept on this device. app/theme-first.js puts it back before the first paint. */
+/** The theme and its setter; stored on this device. app/theme-first.js applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(chosen);
   const choose = (next: Theme) => {
@@ -23,3 +23,5 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   };
   return [theme, choose];
 }
+
+export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };

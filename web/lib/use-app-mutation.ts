@@ -2,69 +2,68 @@ import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useBanners } from './banners.js';
-import type { CallFailed } from './call-api.js';
+import type { ApiError } from './api-client.js';
 
 /**
- * What follows from the answer to a change: banner, draft, cache. It happens also when the component that started the change
- * is gone. What concerns the component alone (closing its modal, going on to another page) belongs to `mutate`, whose callbacks end with it.
+ * The effects of a mutation: banner, draft, cache. They run also when the component is unmounted. What concerns only the
+ * component (closing its modal, a navigation) belongs into the callbacks of `mutate`, which don't.
  */
 export interface Effects<Input = void, Body = unknown> {
   onSuccess?: (body: Body, input: Input) => void;
-  onError?: (error: CallFailed, input: Input) => void;
-  /** The text of a success that the component shows itself: a banner tells it when the component is gone. */
+  onError?: (error: ApiError, input: Input) => void;
+  /** The text of a success that the component shows itself; shown as a banner if it is unmounted. */
   successText?: (body: Body, input: Input) => string;
 }
 
 /**
- * An action of the reader. Afterwards, also when refused (the page may have been out of date), what it touched is
- * read again; not after an ended session, so that a half-filled form stays where it is until one has logged in again.
- * The same action is not sent again while its answer is awaited: the second click of a double click may come before
- * the page can show that the first has sent. A failure whose component is gone is told by a banner.
+ * A mutation that afterwards invalidates `staleKeys`, also when it was refused (the page may have been out of date); not after a
+ * 401, so that a half-filled form stays until a new log-in. The same input is not sent twice at the same time: the second click
+ * of a double click may come before the button is disabled. An error is shown as a banner if the component is unmounted.
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
-  madeStale: readonly QueryKey[] = [],
+  staleKeys: readonly QueryKey[] = [],
   { onSuccess, onError, successText }: Effects<Input, Body> = {},
-): UseMutationResult<Body, CallFailed, Input> {
+): UseMutationResult<Body, ApiError, Input> {
   const client = useQueryClient();
   const { show } = useBanners();
-  const isGone = useIsGone();
-  const underWay = useRef(new Set<string>());
-  // Lists of keys are put together: one that stands in two of them is read once.
-  const keys = new Set(madeStale);
+  const isUnmounted = useIsUnmounted();
+  const inFlight = useRef(new Set<string>());
+  // A set: a key that is in the list twice is invalidated once.
+  const keys = new Set(staleKeys);
   const succeeded = (body: Body, input: Input) => {
     onSuccess?.(body, input);
-    if (successText && isGone.current) show('success', successText(body, input));
+    if (successText && isUnmounted.current) show('success', successText(body, input));
   };
-  const failed = (error: CallFailed, input: Input) => {
+  const failed = (error: ApiError, input: Input) => {
     if (onError) onError(error, input);
-    else if (isGone.current && error.message !== '') show('error', error.message);
+    else if (isUnmounted.current && error.message !== '') show('error', error.message);
   };
-  const change = useMutation<Body, CallFailed, Input>({
+  const mutation = useMutation<Body, ApiError, Input>({
     mutationFn: send,
     onSettled: async (body, error, input) => {
       if (error?.status !== 401) await Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
-      underWay.current.delete(hashKey([input]));
+      inFlight.current.delete(hashKey([input]));
       if (error) failed(error, input);
       else succeeded(body as Body, input);
     },
   });
-  const mutate: typeof change.mutate = (...args) => {
+  const mutate: typeof mutation.mutate = (...args) => {
     const hash = hashKey([args[0]]);
-    if (underWay.current.has(hash)) return;
-    underWay.current.add(hash);
-    change.mutate(...args);
+    if (inFlight.current.has(hash)) return;
+    inFlight.current.add(hash);
+    mutation.mutate(...args);
   };
-  return { ...change, mutate };
+  return { ...mutation, mutate };
 }
 
-function useIsGone() {
-  const isGone = useRef(false);
+function useIsUnmounted() {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return isGone;
+  return isUnmounted;
 }

@@ -1,7 +1,7 @@
 import type { Announcement, Comment } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 
-/** An announcement, the place of comments. */
+/** An announcement, the target of comments. */
 export const anAnnouncement = (other: Partial<Announcement> = {}): Announcement => ({
   id: 4,
   title: 'Silly season',
@@ -14,7 +14,7 @@ export const anAnnouncement = (other: Partial<Announcement> = {}): Announcement 
   ...other,
 });
 
-/** A comment of anna, on an announcement unless told. */
+/** A comment of anna, on an announcement by default. */
 export const aComment = (id: number, other: Partial<Comment> = {}): Comment => ({
   id,
   text: `Thought ${id}`,

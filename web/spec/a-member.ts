@@ -1,13 +1,13 @@
 import type { PicksSimple, RiderFlat, StandRow, UserSimple } from '../../league/contract/shapes.js';
 
-/** Another member as the API tells of them, without a picture. */
+/** Another member as in answers of the API, without a picture. */
 export const aMember = (username: string): UserSimple => ({
   username,
   date_created: '2022-01-01T00:00:00.000Z',
   has_profile_picture: false,
 });
 
-/** A member's row in a table, who kept their place. */
+/** A member's row in the standings, with an unchanged position. */
 export const aStandRow = (position: number, username: string, other: Partial<StandRow> = {}): StandRow => ({
   user: aMember(username),
   position,
@@ -16,7 +16,7 @@ export const aStandRow = (position: number, username: string, other: Partial<Sta
   ...other,
 });
 
-/** The same with picks, which are hidden unless told. */
+/** The same with picks, which are hidden by default. */
 export const aPicksRow = (position: number, username: string, other: Partial<PicksSimple> = {}): PicksSimple => ({
   ...aStandRow(position, username),
   picks: [],
@@ -25,7 +25,7 @@ export const aPicksRow = (position: number, username: string, other: Partial<Pic
   ...other,
 });
 
-/** A rider in a result or in picks: the winner, unless told. */
+/** A rider in a result or in picks: the winner by default. */
 export const aFlatRider = (number: number, last: string, other: Partial<RiderFlat> = {}): RiderFlat => ({
   competitor_id: number,
   first: 'Marco',

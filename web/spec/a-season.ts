@@ -1,6 +1,6 @@
 import type { SeasonSimple } from '../../league/contract/shapes.js';
 
-/** A season as the API tells of it: the current one, with a closed picks window. */
+/** A season as in answers of the API: the current one, with a closed picks window. */
 export const aSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple => ({
   id: 1,
   year: 2023,

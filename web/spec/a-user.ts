@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../league/contract/shapes.js';
 
-/** A logged-in member as the API tells of them. */
+/** A logged-in member as in answers of the API. */
 export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
   username: 'anna',
   email: 'anna@example.com',

@@ -25,7 +25,7 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
 
 const winner = { competitor_id: 1001, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
 
-/** A stored result, of one rider unless told. */
+/** A stored result, of one rider by default. */
 export const aRace = (id: number, competitors_positions: RiderFlat[] = [winner]): Race => ({
   id,
   track: 'Qatar GP',

@@ -33,7 +33,7 @@ interface AnnouncementServer {
   /** Newest first. */
   announcements: Announcement[];
   comments: Comment[];
-  /** In place of the answer of every call whose name contains the key. */
+  /** Replaces the answer of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
 }
 

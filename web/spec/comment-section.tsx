@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { CommentSection } from '../comments/components/comment-section.js';
+import { CommentSection } from '../shared/comments/components/comment-section.js';
 import type { Anonymous, Comment, CurrentUser } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 import { aUser } from './a-user.js';
@@ -28,7 +28,7 @@ interface CommentServer {
   comments: Comment[];
   /** Those before the comments above. */
   older: Comment[];
-  /** In place of the answer of every call whose name contains the key. */
+  /** Replaces the answer of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
 }
 
@@ -79,7 +79,7 @@ export function serveComments(first: Partial<CommentServer> = {}) {
 
 /** Shows the comments of an announcement, at its address with this query. */
 export async function openComments(query = ''): Promise<void> {
-  renderInSite(<CommentSection place={{ parentElement: 'ANNOUNCEMENT', id: 1 }} />, `/announcements/1${query}`);
+  renderInSite(<CommentSection target={{ parentElement: 'ANNOUNCEMENT', id: 1 }} />, `/announcements/1${query}`);
   await screen.findByRole('heading', { name: /^Comments/ });
 }
 

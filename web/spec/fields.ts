@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Puts texts into fields by their labels, in place of what is there. */
+/** Replaces the texts of fields, by their labels. */
 export async function fillFields(user: UserEvent, typed: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) {
     await user.clear(fieldOf(label));

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 
-/** What is told at once to who hears the page, with exactly this text. */
+/** An alert with exactly this text. */
 export const findAlert = (text: string): Promise<HTMLElement> =>
   screen.findByText(text, { selector: '[role="alert"]' });
 
-/** What the alerts of the page tell, without the empty place of the banner. */
+/** The texts of the alerts of the page, without the empty banner region. */
 export const alerts = (): (string | null)[] =>
   screen
     .queryAllByRole('alert')

@@ -1,7 +1,13 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { CurrentUser, PickDetailed, PicksDetailed, SeasonRider, SeasonSimple } from '../../league/contract/shapes.js';
+import type {
+  CurrentUser,
+  PickDetailed,
+  PicksDetailed,
+  SeasonRider,
+  SeasonSimple,
+} from '../../league/contract/shapes.js';
 import PicksPage from '../features/picks/components/picks-page.js';
 import { aSeasonRider, riderId } from './a-season-rider.js';
 import { aSeason } from './a-season.js';
@@ -57,7 +63,7 @@ interface PicksServer {
   weekends: object[];
   /** The calls that fail by a fault of ours. */
   failing: string[];
-  /** In place of storing the picks. */
+  /** Called instead of storing the picks. */
   refuse: ((request: RequestInit) => StubbedAnswer | Promise<StubbedAnswer>) | null;
 }
 
@@ -114,7 +120,7 @@ export const submissionOf = (numbers: readonly number[]) => ({
   username: 'anna',
 });
 
-/** Shows the page with its places. */
+/** Renders the page with its slots. */
 export async function openPicks(): Promise<UserEvent> {
   renderInSite(<PicksPage />, '/select-picks');
   await screen.findByRole('button', { name: /^1st/ });
@@ -125,24 +131,24 @@ export const slot = (place: string): HTMLButtonElement =>
   screen.getByText(place, { selector: 'button > span' }).parentElement as HTMLButtonElement;
 export const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-/** Who is on each place, by number; null: nobody. */
+/** The rider number in each slot; null: empty. */
 export const numbersOn = (...places: string[]): (number | null)[] =>
   places.map((place) => Number(slot(place).querySelector('b')?.textContent ?? 0) || null);
 
-/** Opens the search of a place. */
+/** Opens the search of a slot. */
 export async function openSearch(user: UserEvent, place: string): Promise<HTMLElement> {
   await user.click(slot(place));
   return screen.findByRole('dialog', { name: `Rider for ${place}` });
 }
 
-/** Chooses who is found first by a name or number. */
+/** Chooses the first match of a name or number. */
 export async function choose(user: UserEvent, place: string, typed: string): Promise<void> {
   await openSearch(user, place);
   await user.type(screen.getByLabelText('Name or number'), `${typed}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** Takes away who is on a place. */
+/** Empties a slot. */
 export async function clear(user: UserEvent, place: string): Promise<void> {
   await openSearch(user, place);
   await user.click(screen.getByRole('button', { name: `Leave ${place} empty` }));

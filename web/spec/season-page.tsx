@@ -65,7 +65,7 @@ export async function pressTwice(user: User, name: string, again = 'Click again 
   await pressWhenReady(user, again);
 }
 
-const hasTold = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
+const showsMessage = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
   waitFor(() => {
     const texts = within(place ?? document.body)
       .queryAllByRole(role)
@@ -73,12 +73,12 @@ const hasTold = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
     if (!texts.includes(text)) throw new Error(`${role}s: ${JSON.stringify(texts)}, not ${JSON.stringify(text)}`);
   });
 
-/** A red text: why something was not done. */
-export const refused = (text: string) => hasTold('alert', text);
-/** The green banner. */
-export const done = (text: string) => hasTold('status', text);
-/** The open modal shows this red text. */
-export const refusedInModal = async (text: string) => hasTold('alert', text, await screen.findByRole('dialog'));
+/** Waits for an alert with this text. */
+export const refused = (text: string) => showsMessage('alert', text);
+/** Waits for a status with this text. */
+export const done = (text: string) => showsMessage('status', text);
+/** Waits for an alert with this text in the open modal. */
+export const refusedInModal = async (text: string) => showsMessage('alert', text, await screen.findByRole('dialog'));
 export const modalClosed = () =>
   waitFor(() => {
     if (screen.queryByRole('dialog')) throw new Error('a modal is open');

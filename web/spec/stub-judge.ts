@@ -1,8 +1,8 @@
-import type { Question } from '../passwords/start-judge.js';
+import type { Question } from '../shared/passwords/start-judge.js';
 
 /**
- * In place of the worker that judges passwords, which jsdom has not: `answers` false stands for one that could not be loaded.
- * It judges in the process of the test, after the event that asked; its dictionaries are loaded only then.
+ * A stub of the worker that judges passwords, which jsdom lacks: `answers` false is one that could not be loaded. It judges in
+ * the process of the test; its dictionaries are loaded on first use.
  */
 export function stubJudge({ answers = true } = {}): void {
   class StubbedWorker {

@@ -1,16 +1,15 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
 import styles from './banner-stack.module.css';
 import { Notice } from './notice.js';
-import { useUncovered } from './use-uncovered.js';
 
 const tones = { error: 'bad', success: 'good', loading: 'neutral' } as const;
 
 /**
- * The message at the top: red, green or grey; a click takes it away. It has its own place, under the bar or under the title of
- * an open modal, so that it hides neither title nor focus. `aria-live` keeps it out of what an open modal hides from screen
- * readers: what is shown while the modal closes is announced as well.
+ * The banner: red, green or grey; a click dismisses it. It is in the flow, under the bar or under the title of an open modal, so
+ * that it covers neither title nor focus. `aria-live` excludes it from what an open modal hides from screen readers: a message
+ * shown while the modal closes is announced as well.
  */
 export function BannerStack({ inModal = false }: { inModal?: boolean }) {
   const { banner, clear, modals } = useBanners();
@@ -34,4 +33,39 @@ export function BannerStack({ inModal = false }: { inModal?: boolean }) {
       </div>
     </div>
   );
+}
+
+const property = '--banner-height';
+
+/**
+ * Scrolls the title of the page and the focused element out from under a new banner that covers them, and keeps them visible
+ * while it is shown: its height is added to the page's scroll padding (base.css).
+ */
+function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null): void {
+  useEffect(() => {
+    const element = stack.current;
+    if (!shown || !element) return;
+    const root = document.documentElement;
+    root.style.setProperty(property, `${element.offsetHeight}px`);
+    // After the browser has adjusted the scroll position to the new height.
+    const frame = requestAnimationFrame(() => {
+      for (const covered of [document.querySelector('main h1'), document.activeElement]) uncover(covered, element);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      root.style.removeProperty(property);
+    };
+  }, [stack, shown]);
+}
+
+function uncover(covered: Element | null, stack: HTMLElement) {
+  if (!covered || stack.contains(covered)) return;
+  const message = stack.getBoundingClientRect();
+  const { top, bottom, height } = covered.getBoundingClientRect();
+  const isCovered = top < message.bottom && bottom > message.top;
+  // An element that is higher than half the screen, like the page itself after a navigation, can't be shown whole.
+  if (!isCovered || height > innerHeight / 2) return;
+  const modal = stack.closest('[role="dialog"]')?.parentElement;
+  if (modal && !modal.contains(covered)) return;
+  (modal ?? window).scrollBy(0, top - message.bottom - 12);
 }

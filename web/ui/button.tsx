@@ -4,30 +4,37 @@ import type { LinkProps } from 'react-router-dom';
 import { classNames } from '../lib/class-names.js';
 import styles from './button.module.css';
 
-type Look = 'call' | 'ghost' | 'danger' | 'icon';
+type Variant = 'primary' | 'secondary' | 'danger' | 'icon';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
-  /** Stays focusable and readable, but does nothing: the action is on its way, or something is missing. */
-  idle?: boolean;
+  variant?: Variant;
+  /** aria-disabled: stays focusable, but does nothing while the action is pending or something is missing. */
+  inactive?: boolean;
 }
 
-export function Button({ look = 'ghost', idle = false, className, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  inactive = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const clicked = (event: MouseEvent<HTMLButtonElement>) => {
-    if (idle) event.preventDefault();
+    if (inactive) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={idle || rest['aria-disabled']}
+      aria-disabled={inactive || rest['aria-disabled']}
       onClick={clicked}
-      className={classNames(styles.button, styles[look], className)}
+      className={classNames(styles.button, styles[variant], className)}
     />
   );
 }
 
-export function ButtonLink({ look = 'ghost', className, ...rest }: LinkProps & { look?: Look }) {
-  return <Link {...rest} className={classNames(styles.button, styles[look], className)} />;
+export function ButtonLink({ variant = 'secondary', className, ...rest }: LinkProps & { variant?: Variant }) {
+  return <Link {...rest} className={classNames(styles.button, styles[variant], className)} />;
 }

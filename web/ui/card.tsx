@@ -5,7 +5,7 @@ import styles from './card.module.css';
 
 interface Props {
   title: string;
-  /** What stands at the right of the title: a button, a link, a badge. */
+  /** Shown at the right of the title: a button, a link, a badge. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

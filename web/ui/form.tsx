@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from './button.js';
-import { FailureText } from './failure-text.js';
+import { FailureText } from './feedback.js';
 import styles from './field.module.css';
 
 interface Props {
   onSubmit: (form: FormData) => void;
   submit: string;
   pending: boolean;
-  /** Nothing is lost when the form closes: what is typed is kept elsewhere, or only confirms. */
-  kept?: boolean;
-  /** Something is still missing: nothing can be sent yet. */
-  idle?: boolean;
+  /** No question about unsaved changes: what is typed is saved as a draft, or is only a confirmation. */
+  ignoreUnsaved?: boolean;
+  /** The form can't be sent yet: something is missing. */
+  inactive?: boolean;
   error?: Error | string | null | undefined;
-  /** What stands beside the submit button. */
+  /** Shown next to the submit button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that says why it failed above its button, and keeps what was typed. */
-export function Form({ onSubmit, submit, pending, kept, idle = false, error, beside, children }: Props) {
+/** A form that shows its error above its button, and keeps what was typed. */
+export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = false, error, beside, children }: Props) {
   const form = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending || idle) return;
+    if (pending || inactive) return;
     onSubmit(new FormData(event.currentTarget));
   };
   return (
     <form
       ref={form}
       className={styles.form}
-      data-kept={kept || undefined}
+      data-kept={ignoreUnsaved || undefined}
       data-sending={pending || undefined}
       onSubmit={submitted}
     >
@@ -38,7 +38,7 @@ export function Form({ onSubmit, submit, pending, kept, idle = false, error, bes
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>
         {beside}
-        <Button type="submit" look="call" idle={pending || idle}>
+        <Button type="submit" variant="primary" inactive={pending || inactive}>
           {submit}
         </Button>
       </div>
@@ -46,7 +46,7 @@ export function Form({ onSubmit, submit, pending, kept, idle = false, error, bes
   );
 }
 
-/** After a refusal one goes on at the first field that has to be mended, and hears why. */
+/** After a refusal focuses the first invalid field. */
 function useFocusOnRefused(pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);

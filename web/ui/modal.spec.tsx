@@ -4,8 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderInSite } from '../spec/render-in-site.js';
-import { CheckBox } from './check-box.js';
-import { Field } from './field.js';
+import { CheckBox, Field } from './field.js';
 import { Form } from './form.js';
 import { Modal } from './modal.js';
 
@@ -24,7 +23,7 @@ function Page({ kept = false, pending = false }: Props) {
       <button onClick={() => setOpen(true)}>Open</button>
       {open && (
         <Modal title="Edit" onClose={() => setOpen(false)}>
-          <Form submit="Save" pending={pending} kept={kept} onSubmit={() => undefined}>
+          <Form submit="Save" pending={pending} ignoreUnsaved={kept} onSubmit={() => undefined}>
             <Field label="Name" name="name" defaultValue="Marc" />
             <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} />
             <CheckBox label="Rookie" name="rookie" />
@@ -47,14 +46,14 @@ type User = Awaited<ReturnType<typeof open>>;
 
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const clickVeil = async (user: User) => {
+const clickOverlay = async (user: User) => {
   const veil = screen.getByRole('dialog').parentElement;
   if (veil) await user.click(veil);
 };
 
 const ways: [string, (user: User) => Promise<void> | void][] = [
   ['Esc', (user) => user.keyboard('{Escape}')],
-  ['a click on the veil', clickVeil],
+  ['a click on the veil', clickOverlay],
   ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
   ['Back', () => history.back()],
 ];

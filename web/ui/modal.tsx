@@ -1,17 +1,14 @@
-import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useBanners } from '../lib/banners.js';
+import { AlertDialog, Dialog } from 'radix-ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBackCloses } from '../lib/back-closes.js';
+import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
 import { BannerStack } from './banner-stack.js';
 import { Button } from './button.js';
-import { DiscardQuestion } from './discard-question.js';
 import { CrossIcon } from './icons.js';
 import styles from './modal.module.css';
-import { useUnsavedFields } from './unsaved-fields.js';
 
-interface Props {
+interface ModalProps {
   title: string;
   large?: boolean;
   onClose: () => void;
@@ -19,10 +16,10 @@ interface Props {
 }
 
 /**
- * The one modal of a page: mounted while open, closed by Esc, the cross, a click beside it or Back, after a question where a
- * form in it was changed. Opening it clears the banners.
+ * A modal: mounted while open; closed by Esc, the close button, a click outside or Back, after a confirmation if a form in it was
+ * changed. Opening it clears the banner.
  */
-export function Modal({ title, large = false, onClose, children }: Props) {
+export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const { clear, openModal } = useBanners();
   useEffect(clear, [clear]);
   useEffect(openModal, [openModal]);
@@ -39,10 +36,10 @@ export function Modal({ title, large = false, onClose, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.veil}>
+        <Dialog.Overlay className={styles.overlay}>
           <Dialog.Content
             ref={watch}
-            className={classNames(styles.sheet, large && styles.large)}
+            className={classNames(styles.content, large && styles.large)}
             aria-describedby={undefined}
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={focusOpener}
@@ -50,7 +47,7 @@ export function Modal({ title, large = false, onClose, children }: Props) {
             <header className={styles.header}>
               <Dialog.Title>{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <Button look="icon" aria-label="Close">
+                <Button variant="icon" aria-label="Close">
                   <CrossIcon />
                 </Button>
               </Dialog.Close>
@@ -65,7 +62,7 @@ export function Modal({ title, large = false, onClose, children }: Props) {
   );
 }
 
-/** A form begins at its first field, anything else at the cross. */
+/** Focuses the first field of a form, otherwise the close button. */
 function focusFirstField(event: Event) {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('form :is(input, textarea, select)');
   if (!field) return;
@@ -73,7 +70,7 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
-/** Gives the focus back to what opened the modal; where that is gone (a deleted row), to the page. */
+/** Restores the focus to what opened the modal, or to the page if that is gone (a deleted row). */
 function useOpener(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
@@ -81,4 +78,81 @@ function useOpener(): (event: Event) => void {
     const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('main');
     (target as HTMLElement | null)?.focus({ preventScroll: true });
   };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+const isBox = (control: Control): control is HTMLInputElement => ['checkbox', 'radio'].includes(control.type);
+const valueOf = (control: Control) => String(isBox(control) ? control.checked : control.value);
+
+/**
+ * Watches the fields of the forms in an element; returns whether one of them was changed and not sent. Forms with `data-kept`
+ * (drafts) and `data-sending` are ignored.
+ */
+function useUnsavedFields() {
+  const [first] = useState(() => new Map<Control, string>());
+  // A ref callback, so that it listens before the first field gets the focus.
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const begun = ({ target }: Event) => {
+        if (isControl(target) && !isBox(target) && !first.has(target)) first.set(target, valueOf(target));
+      };
+      // A click does not always focus a checkbox: its first change gives the initial value.
+      const changed = ({ target }: Event) => {
+        if (isControl(target) && isBox(target) && !first.has(target)) first.set(target, String(!target.checked));
+      };
+      element.addEventListener('focusin', begun);
+      element.addEventListener('change', changed);
+      return () => {
+        element.removeEventListener('focusin', begun);
+        element.removeEventListener('change', changed);
+      };
+    },
+    [first],
+  );
+  const isUnsaved = () =>
+    [...first].some(
+      ([control, value]) =>
+        control.isConnected &&
+        control.form !== null &&
+        !control.form.matches('[data-kept], [data-sending]') &&
+        valueOf(control) !== value,
+    );
+  return { watch, isUnsaved };
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** The confirmation before a changed form is discarded. Esc and Back continue editing. */
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  useBackCloses(true, onKeep);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onKeep()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay}>
+          <AlertDialog.Content className={styles.content}>
+            <header className={styles.header}>
+              <AlertDialog.Title>Discard your changes?</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description>What you changed here is not saved.</AlertDialog.Description>
+            <div className={styles.actions}>
+              <Button variant="danger" onClick={onDiscard}>
+                Discard
+              </Button>
+              <AlertDialog.Cancel asChild>
+                <Button variant="primary">Keep editing</Button>
+              </AlertDialog.Cancel>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
 }

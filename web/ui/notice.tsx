@@ -8,20 +8,20 @@ import styles from './notice.module.css';
 interface Props {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   onDismiss: () => void;
-  /** The dismissal is on its way. */
-  idle?: boolean;
+  /** The dismissal is pending. */
+  inactive?: boolean;
   children: ReactNode;
 }
 
-/** A message with a coloured edge, that a cross takes away. */
-export function Notice({ tone, onDismiss, idle = false, children }: Props) {
+/** A message with a coloured edge and a button to dismiss it. */
+export function Notice({ tone, onDismiss, inactive = false, children }: Props) {
   const id = useId();
   return (
     <div className={classNames(styles.notice, styles[tone])}>
       <div id={id} className={styles.text}>
         {children}
       </div>
-      <Button look="icon" aria-label="Dismiss" aria-describedby={id} idle={idle} onClick={onDismiss}>
+      <Button variant="icon" aria-label="Dismiss" aria-describedby={id} inactive={inactive} onClick={onDismiss}>
         <CrossIcon />
       </Button>
     </div>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../lib/use-page-title.js';
+import { usePageTitle } from '../lib/page-meta.js';
 import styles from './page-head.module.css';
 
 interface Props {
   title: string;
-  /** The tab's title where it should say more than the heading. */
+  /** The document title, if it differs from the heading. */
   tabTitle?: string;
   above?: ReactNode;
   below?: ReactNode;
   aside?: ReactNode;
 }
 
-/** The heading of a page, and its name in the browser's tab. */
+/** The heading of a page; sets the document title. */
 export function PageHead({ title, tabTitle, above, below, aside }: Props) {
   usePageTitle(tabTitle ?? title);
   return (

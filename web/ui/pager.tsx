@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pageWindow } from '../lib/paging/page-window.js';
+import { pageWindow } from '../lib/paging.js';
 import styles from './pager.module.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   perPage: number;
 }
 
-/** The pages of a list by number; nothing where one page holds it all. */
+/** Numbered pages of a list; nothing if there is only one. */
 export function Pager({ page, amount, perPage }: Props) {
   const pages = Math.ceil(amount / perPage);
   if (pages <= 1) return null;
@@ -34,7 +34,7 @@ interface PageLinkProps {
   current?: boolean;
 }
 
-/** The list is left at its end and read on at its beginning. */
+/** Scrolls to the top, as the link is at the end of the list. */
 const PageLink = ({ page, text, current = false }: PageLinkProps) => (
   <Link
     className={styles.page}

@@ -2,20 +2,20 @@ import type { CSSProperties } from 'react';
 import { messages } from '../../league/contract/messages.js';
 import styles from './skeleton.module.css';
 
-/** A grey block in the place of something that is loading. */
+/** A grey block in the size of something that is loading. */
 export const SkeletonBlock = ({ width, height }: { width: CSSProperties['width']; height: number }) => (
   <span className={styles.block} style={{ width, height }} aria-hidden="true" />
 );
 
 interface Props {
   count: number;
-  /** Height of a row in px: that of the rows that will stand there. */
+  /** Height of a row in px: that of the loaded rows. */
   rowHeight: number;
-  /** Space at both sides, where the rows to come have one. */
+  /** Padding at both sides, if the loaded rows have one. */
   inset?: number;
 }
 
-/** Rows in the shape of a list that is loading. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ count, rowHeight, inset = 0 }: Props) {
   return (
     <div className={styles.rows} role="status">

@@ -3,14 +3,14 @@ import styles from './switch.module.css';
 interface Props {
   label: string;
   on: boolean;
-  /** It can't be switched now; a click still reaches `onToggle`, which says why. */
-  idle?: boolean;
+  /** aria-disabled; a click still calls `onToggle`, which shows why. */
+  inactive?: boolean;
   pending?: boolean;
   onToggle: () => void;
 }
 
-/** A native button with the role of a switch: the Radix one can't be disabled and still answer a click. */
-export function Switch({ label, on, idle = false, pending = false, onToggle }: Props) {
+/** A native button with the role of a switch: the Radix switch can't be disabled and still answer a click. */
+export function Switch({ label, on, inactive = false, pending = false, onToggle }: Props) {
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function Switch({ label, on, idle = false, pending = false, onToggle }: P
       className={styles.target}
       aria-checked={on}
       aria-label={label}
-      aria-disabled={idle || undefined}
+      aria-disabled={inactive || undefined}
       aria-busy={pending || undefined}
       onClick={() => !pending && onToggle()}
     >

@@ -1,36 +1,36 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../league/contract/messages.js';
 import { classNames } from '../lib/class-names.js';
 import { Button } from './button.js';
 import styles from './button.module.css';
-import { useTwoClicks } from './use-two-clicks.js';
 
 interface Props {
   children: string;
   onConfirm: () => void;
-  idle?: boolean;
-  /** What the button says when it is armed. */
-  again?: string;
-  look?: 'danger' | 'ghost' | 'call';
+  inactive?: boolean;
+  /** The label while it is armed. */
+  confirmLabel?: string;
+  variant?: 'danger' | 'secondary' | 'primary';
   className?: string;
-  /** In ms: how long it stays armed; longer where there is something to read first. */
+  /** How long it stays armed, in ms; longer where there is something to read first. */
   armedMs?: number;
-  /** It stands where another button stood a moment before: a second tap on that one must not arm it. */
+  /** It replaces another button: the second tap of a double tap on that one must not arm it. */
   settles?: boolean;
-  /** Armed: nothing can be confirmed yet, what it would do is still on its way. */
+  /** While armed: it can't be confirmed yet, the preview is loading. */
   waits?: boolean;
   onArmed?: (armed: boolean) => void;
 }
 
 /**
- * The first click arms it and says so, the second acts; leaving it disarms it (administration-area.md 4, Riders). The second
- * tap of a double tap does nothing. That it is armed is announced beside it: what changes in a button itself often is not.
+ * The first click arms it, the second confirms; blur disarms it (administration-area.md 4, Riders). The second tap of a double
+ * tap is ignored. The armed state is announced in a live region: a changed button label often is not.
  */
 export function TwoClickButton({
   children,
   onConfirm,
-  idle = false,
-  again = messages.riders.clickAgain,
-  look = 'danger',
+  inactive = false,
+  confirmLabel = messages.riders.clickAgain,
+  variant = 'danger',
   className,
   armedMs = 10_000,
   settles = false,
@@ -42,16 +42,93 @@ export function TwoClickButton({
     <>
       <Button
         ref={button}
-        look={look}
-        idle={idle || settling || (armed && waits)}
-        className={classNames(className, armed && styles.armed, settling && !idle && styles.settling)}
+        variant={variant}
+        inactive={inactive || settling || (armed && waits)}
+        className={classNames(className, armed && styles.armed, settling && !inactive && styles.settling)}
         {...handlers}
       >
-        {armed ? again : children}
+        {armed ? confirmLabel : children}
       </Button>
       <span className="unseen" role="status">
         {armed && 'Press the button once more to confirm.'}
       </span>
     </>
   );
+}
+
+/** `appearing` and `settling`: clicks are ignored, because they may be the second tap of a double tap. */
+type State = 'appearing' | 'resting' | 'settling' | 'armed';
+
+/** How long a click counts as the second tap of a double tap, in ms. */
+const settleMs = 500;
+
+interface Options {
+  onConfirm: () => void;
+  /** How long it stays armed, in ms. */
+  armedMs: number;
+  /** It replaces another button: it ignores clicks at first. */
+  settles: boolean;
+  onArmed: ((armed: boolean) => void) | undefined;
+}
+
+/**
+ * The first click arms a button, the second confirms. It is disarmed by time, by blur, and by a press or focus elsewhere: some
+ * browsers do not focus a clicked button, so that it is never blurred. A key that is held down clicks once.
+ */
+function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<State>(settles ? 'appearing' : 'resting');
+  const armed = state === 'settling' || state === 'armed';
+  const changed = useRef(onArmed);
+  useEffect(() => {
+    changed.current = onArmed;
+  });
+  const enter = useCallback((next: State) => {
+    setState(next);
+    if (next === 'settling') changed.current?.(true);
+    if (next === 'resting') changed.current?.(false);
+  }, []);
+
+  useEffect(() => {
+    const next = following(state, armedMs);
+    if (!next) return;
+    const timer = setTimeout(() => enter(next.state), next.afterMs);
+    return () => clearTimeout(timer);
+  }, [state, armedMs, enter]);
+  useOutside(button, armed, enter);
+
+  const disarm = () => armed && enter('resting');
+  return {
+    button,
+    armed,
+    settling: state === 'settling' || state === 'appearing',
+    handlers: {
+      onClick: () => {
+        if (state === 'resting') return enter('settling');
+        enter('resting');
+        onConfirm();
+      },
+      onBlur: disarm,
+      onKeyDown: (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault(),
+    },
+  };
+}
+
+function following(state: State, armedMs: number): { state: State; afterMs: number } | null {
+  if (state === 'appearing') return { state: 'resting', afterMs: settleMs };
+  if (state === 'settling') return { state: 'armed', afterMs: settleMs };
+  return state === 'armed' ? { state: 'resting', afterMs: armedMs } : null;
+}
+
+/** Disarms on a press or a focus anywhere but on the button. */
+function useOutside(button: RefObject<HTMLElement | null>, armed: boolean, enter: (state: State) => void) {
+  useEffect(() => {
+    if (!armed) return;
+    const touched = ({ target }: Event) => {
+      if (!(target instanceof Node && button.current?.contains(target))) enter('resting');
+    };
+    const events = ['pointerdown', 'focusin'] as const;
+    events.forEach((event) => document.addEventListener(event, touched, true));
+    return () => events.forEach((event) => document.removeEventListener(event, touched, true));
+  }, [button, armed, enter]);
 }

@@ -1,18 +1,15 @@
 import { Link } from 'react-router-dom';
 import { splitBrand } from '../../../league/contract/split-brand.js';
 import { pageMeta } from '../../lib/page-meta.js';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LogInLink } from '../../ui/log-in-link.js';
+import { LogInLink } from '../../shared/session/log-in-link.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { onDemand } from '../../ui/on-demand.js';
 import styles from './bar.module.css';
-import { BellTrigger } from './bell-trigger.js';
-import { CrashBoundary } from './crash-boundary.js';
-import { LoadAgain } from './load-again.js';
+import { BellTrigger, PhoneMenuTrigger, UserMenuTrigger } from './menu-triggers.js';
+import { ErrorBoundary, ReloadButton } from './error-boundary.js';
 import { MainNav } from './main-nav.js';
-import { PhoneMenuTrigger } from './phone-menu-trigger.js';
-import { UserMenuTrigger } from './user-menu-trigger.js';
 
 const Bell = onDemand(() => import('./notifications.js'), BellTrigger);
 const UserMenu = onDemand(() => import('./user-menu.js'), UserMenuTrigger);
@@ -27,23 +24,23 @@ export function Bar() {
           <MainNav label="Main" />
         </div>
         <div className={styles.actions}>
-          <CrashBoundary instead={<BrokenActions />}>
+          <ErrorBoundary fallback={<BrokenActions />}>
             <Actions />
             <PhoneMenu />
-          </CrashBoundary>
+          </ErrorBoundary>
         </div>
       </div>
     </header>
   );
 }
 
-/** The code of a menu could not be loaded: the page itself, and what is typed in it, stays. */
+/** Shown when the code of a menu could not be loaded: the page and what is typed in it stay. */
 const BrokenActions = () => (
   <>
     <span className="unseen" role="alert">
       The menu could not be loaded.
     </span>
-    <LoadAgain />
+    <ReloadButton />
   </>
 );
 
@@ -64,8 +61,8 @@ function Actions() {
   if (!user)
     return (
       <>
-        <LogInLink className="wide" look="ghost" />
-        <ButtonLink className="wide" look="call" to="/register">
+        <LogInLink className="wide" variant="secondary" />
+        <ButtonLink className="wide" variant="primary" to="/register">
           Register
         </ButtonLink>
       </>
@@ -73,7 +70,7 @@ function Actions() {
   return (
     <>
       {picksOpen && (
-        <ButtonLink className="wide" look="call" to="/select-picks">
+        <ButtonLink className="wide" variant="primary" to="/select-picks">
           Select your picks!
         </ButtonLink>
       )}
@@ -83,7 +80,7 @@ function Actions() {
   );
 }
 
-/** Who is here could not be read, as the banner tells: neither a member's menu nor a log-in would be right. */
+/** Shown when the user could not be loaded: neither a member's menu nor a log-in link would be right. */
 const UnknownUser = ({ retry }: { retry: () => unknown }) => (
   <Button aria-label="Try again to load user data" onClick={() => void retry()}>
     Try again

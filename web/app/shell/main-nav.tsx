@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import styles from './bar.module.css';
 
-/** The places of the site; two of them need a current season. `onLeave`: they stand in a menu, which closes. */
+/** The main links; two of them need a current season. `onLeave`: they are in a menu, which closes. */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (

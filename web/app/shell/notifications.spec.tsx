@@ -1,15 +1,17 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification } from '../../../league/contract/shapes.js';
+import { queryKeys } from '../../lib/query-keys.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { aMember } from '../../spec/a-member.js';
 import { aUser } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
-import { stubApi } from '../../spec/stub-api.js';
-import type { StubbedAnswer } from '../../spec/stub-api.js';
+import { heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { Bar } from './bar.js';
+import { describeNotification, useMarkRead } from './notifications.js';
 
 afterEach(cleanup);
 
@@ -120,5 +122,65 @@ describe('the bell', () => {
     await within(await list()).findByText(left === 0 ? 'No notifications' : 'bob replied to your comment');
     expect(screen.getAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toEqual(['']);
     expect(window.location.pathname).toBe('/contact');
+  });
+});
+
+afterEach(cleanup);
+
+const notification = {
+  id: 7,
+  origin_user: null,
+  text: 'Race added',
+  path: 'standings',
+  date_created: '2023-01-01T00:00:00Z',
+  read: false,
+};
+
+function Bell() {
+  const { user } = useSession();
+  const read = useMarkRead();
+  return user?.notifications.map((one) => (
+    <button key={one.id} onClick={() => read(one)}>
+      {one.text}
+    </button>
+  ));
+}
+
+describe('useReadNotification', () => {
+  // proves: more-7
+  it('keeps a read notification off the list when an older answer comes late', async () => {
+    const withIt = { body: aUser({ notifications: [notification] }) };
+    const late = heldAnswer();
+    const answers: (StubbedAnswer | Promise<StubbedAnswer>)[] = [withIt, late.held(), { body: aUser() }];
+    stubApi({
+      'get-current-user': () => answers.shift() ?? { body: aUser() },
+      'read-notification': () => ({}),
+    });
+    const client = renderInSite(<Bell />);
+    const entry = await screen.findByRole('button', { name: 'Race added' });
+    act(() => void client.invalidateQueries({ queryKey: queryKeys.user }));
+    await userEvent.setup().click(entry);
+    await waitFor(() => expect(window.location.pathname).toBe('/standings'));
+    await act(async () => {
+      late.answer(withIt);
+      await late.held();
+    });
+    expect(screen.queryByRole('button', { name: 'Race added' })).toBeNull();
+  });
+});
+
+const origin_user = { username: 'juliemoto', date_created: '2023-03-08T06:00:00.000Z', has_profile_picture: false };
+
+// proves: bell-6
+describe('describeNotification', () => {
+  it('names who caused it, once', () => {
+    expect(describeNotification({ origin_user, text: 'replied to your comment' })).toBe(
+      'juliemoto replied to your comment',
+    );
+  });
+
+  it('is the text alone where nobody did', () => {
+    const text = 'Qatar GP is final: see the standings';
+    expect(describeNotification({ origin_user: null, text })).toBe(text);
   });
 });

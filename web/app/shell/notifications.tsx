@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
+import { sendJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
-import { formatMoment } from '../../lib/format-dates.js';
+import { formatMoment } from '../../lib/format.js';
 import { queryKeys } from '../../lib/query-keys.js';
+import { useAppMutation } from '../../lib/use-app-mutation.js';
 import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
-import { BellTrigger } from './bell-trigger.js';
-import { describeNotification } from './describe-notification.js';
-import { useReadNotification } from './use-read-notification.js';
+import { BellTrigger } from './menu-triggers.js';
 
-/** The member's notifications under the bell, read again when it is opened. */
+/** The member's notifications, refetched when the bell is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
-  const readNotification = useReadNotification();
+  const markRead = useMarkRead();
   const client = useQueryClient();
   useBackCloses(open, () => setOpen(false));
   useEffect(() => {
@@ -24,7 +25,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   }, [open, client]);
   const opened = (notification: Notification) => {
     setOpen(false);
-    readNotification(notification);
+    markRead(notification);
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -53,3 +54,34 @@ export default function Notifications({ user }: { user: CurrentUser }) {
     </Popover.Root>
   );
 }
+
+/** Marks a notification as read, removes it from the list and opens its address; a failure shows nothing (member-area.md 4). */
+export function useMarkRead(): (notification: Notification) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate } = useAppMutation(
+    async (notification: Notification) => {
+      const payload = { notification_id: notification.id, read: true };
+      await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
+      // The answer to an earlier request would put the notification back.
+      await client.cancelQueries({ queryKey: queryKeys.user });
+      client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));
+    },
+    [queryKeys.user],
+  );
+  return (notification) =>
+    mutate(notification, {
+      onSuccess: () => void navigate(`/${notification.path.replace(/^\/+/, '')}`),
+    });
+}
+
+const without = (user: CurrentUser, gone: Notification): CurrentUser => ({
+  ...user,
+  notifications: user.notifications.filter(({ id }) => id !== gone.id),
+});
+
+/** The text of a notification. Where a member caused it, the text begins with a verb and the name is put before it. */
+export const describeNotification = ({
+  origin_user: origin,
+  text,
+}: Pick<Notification, 'origin_user' | 'text'>): string => (origin ? `${origin.username} ${text}` : text);

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { classNames } from '../../lib/class-names.js';
-import { useSession } from '../../lib/session/use-session.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
-import { LogInLink } from '../../ui/log-in-link.js';
+import { LogInLink } from '../../shared/session/log-in-link.js';
 import menu from '../../ui/menu.module.css';
 import styles from './bar.module.css';
 import { MainNav } from './main-nav.js';
-import { PhoneMenuTrigger } from './phone-menu-trigger.js';
+import { PhoneMenuTrigger } from './menu-triggers.js';
 
-/** Below 500 px the bar's items stand behind this button. Its links take the place of its own entry of the history. */
+/** The items of the bar below 500 px. Its links replace its own history entry. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
   const { user, userLoading, userError, picksOpen } = useSession();
@@ -30,14 +30,14 @@ export default function PhoneMenu() {
           </NavLink>
         )}
         {user && picksOpen && (
-          <ButtonLink look="call" className={styles.call} to="/select-picks" replace onClick={close}>
+          <ButtonLink variant="primary" className={styles.button} to="/select-picks" replace onClick={close}>
             Select your picks!
           </ButtonLink>
         )}
         {!user && !userLoading && !userError && (
           <>
-            <LogInLink look="ghost" className={styles.call} replace onClick={close} />
-            <ButtonLink look="call" className={styles.call} to="/register" replace onClick={close}>
+            <LogInLink variant="secondary" className={styles.button} replace onClick={close} />
+            <ButtonLink variant="primary" className={styles.button} to="/register" replace onClick={close}>
               Register
             </ButtonLink>
           </>

@@ -1,25 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
+import { pageMeta } from '../../lib/page-meta.js';
+import { queryKeys } from '../../lib/query-keys.js';
+import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
+import { useSession } from '../../shared/session/use-session.js';
 import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { Bar } from './bar.js';
-import { CrashBoundary } from './crash-boundary.js';
-import { Footer } from './footer.js';
+import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
-import { useScrollMemory } from './use-scroll-memory.js';
-import { useSessionReports } from './use-session-reports.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
 
-/** What stands around every page: bar, banners, footer. */
+/** The layout of every page: bar, banners, footer. */
 export function Shell() {
   const { clear } = useBanners();
   const { pathname } = useLocation();
   const main = useMainFocus(pathname);
   useSessionReports();
-  useScrollMemory();
+  useScrollRestoration();
   return (
     <div className={styles.page} onClickCapture={clear}>
       <a className={styles.skip} href="#main">
@@ -30,18 +33,18 @@ export function Shell() {
         <BannerStack />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <CrashBoundary key={pathname}>
+        <ErrorBoundary key={pathname}>
           <Suspense fallback={<PagePlaceholder />}>
             <Outlet />
           </Suspense>
-        </CrashBoundary>
+        </ErrorBoundary>
       </main>
       <Footer />
     </div>
   );
 }
 
-/** After a navigation the keyboard goes on at the new page's content, not at the link that is gone. */
+/** After a navigation the focus is at the new page's content, not at the link that is gone. */
 function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -59,3 +62,59 @@ const PagePlaceholder = () => (
     <SkeletonRows count={6} rowHeight={64} inset={20} />
   </PlainCard>
 );
+
+/**
+ * Shows a banner when user, season or picks state could not be loaded, and refetches the user on every navigation, so that
+ * notifications arrive.
+ */
+export function useSessionReports(): void {
+  const { userError, seasonError, picksError, userLoading, seasonLoading, picksLoading } = useSession();
+  const { show } = useBanners();
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const failed = (userError ?? seasonError ?? picksError)?.message;
+
+  const loading = userLoading || seasonLoading || picksLoading;
+  const shownMessage = useRef<string | undefined>(undefined);
+  // A request that is retried and fails again is reported once.
+  useEffect(() => {
+    if (failed && failed !== shownMessage.current) show('error', failed);
+    if (failed || !loading) shownMessage.current = failed;
+  }, [failed, loading, show]);
+
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: queryKeys.user, stale: true, type: 'active' });
+  }, [client, pathname]);
+}
+
+function Footer() {
+  const { user, userLoading } = useSession();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <span>{pageMeta.league}. A fantasy league on a motorcycle racing world championship.</span>
+        <Link className={styles.footerLink} to="/contact">
+          Contact us
+        </Link>
+        {!user && !userLoading && <ThemeSelect />}
+      </div>
+    </footer>
+  );
+}
+
+/** Only for visitors: members have it in the user menu. */
+function ThemeSelect() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <label>
+      Theme
+      <select className={styles.theme} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {themeNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,18 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../league/contract/shapes.js';
+import { ApiError, getJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
-import { profileAddress } from '../../lib/profile-address.js';
-import { useLogOut } from '../../lib/session/use-log-out.js';
-import { themes, useTheme } from '../../lib/theme.js';
-import type { Theme } from '../../lib/theme.js';
+import { useBanners } from '../../lib/banners.js';
+import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
+import { profilePath } from '../../shared/members/member-names.js';
 import { CheckIcon } from '../../ui/icons.js';
 import styles from '../../ui/menu.module.css';
-import { themeNames } from './theme-names.js';
-import { UserMenuTrigger } from './user-menu-trigger.js';
+import { UserMenuTrigger } from './menu-triggers.js';
 
-/** What is the member's own: profile, settings, administration for admins, theme, leaving. */
+/** Profile, settings, administration for admins, theme and logout. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logOut = useLogOut();
   const [open, setOpen] = useState(true);
@@ -25,7 +26,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
       <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
         <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
         <DropdownMenu.Item asChild className={styles.item}>
-          <Link to={profileAddress(user.username)} replace>
+          <Link to={profilePath(user.username)} replace>
             Profile
           </Link>
         </DropdownMenu.Item>
@@ -46,7 +47,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The site administration is made by the server: its link leaves this application. */
+/** The site administration is rendered by the server: its link leaves this application. */
 const AdminItems = () => (
   <>
     <DropdownMenu.Item asChild className={styles.item}>
@@ -82,4 +83,25 @@ function ThemeItems() {
       ))}
     </DropdownMenu.RadioGroup>
   );
+}
+
+/** Logs out, checks that it worked, clears the query cache and goes to the log-in page (member-area.md 4). */
+export function useLogOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { show, clear } = useBanners();
+  return async () => {
+    const texts = { generic: messages.shell.logout };
+    show('loading', messages.shell.loading);
+    try {
+      await getJson('logout/', texts);
+      const stillLoggedIn = await getJson<object | null>('get-logged-in/', texts);
+      if (stillLoggedIn) return show('error', messages.shell.logout);
+    } catch (error) {
+      return show('error', error instanceof ApiError ? error.message : texts.generic);
+    }
+    await client.resetQueries();
+    clear();
+    await navigate('/login', { replace: true });
+  };
 }

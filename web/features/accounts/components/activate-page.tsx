@@ -1,25 +1,26 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
-import { ActivationRequest } from '../../../ui/activation-request.js';
+import { getJson } from '../../../lib/api-client.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { otherAccountOf } from '../api/other-account.js';
-import { useMailedLink } from '../api/use-mailed-link.js';
+import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
-import { LinkAtWork } from './link-at-work.js';
-import { OtherAccount } from './other-account.js';
+import { ActivationRequest } from './activation-request.js';
+import { LinkPending } from './link-pending.js';
 
 const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
 
-/** Where the link of the activation mail leads: activates the account, or offers a new link. */
+/** The target of the link in the activation mail: activates the account, or offers a new link. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
   const error = useMailedLink('activate', texts);
-  if (!error) return <LinkAtWork title="Account activation" />;
+  if (!error) return <LinkPending title="Account activation" />;
   const other = otherAccountOf(error);
   if (other !== null) return <OtherAccount username={other} />;
   return (
@@ -29,6 +30,41 @@ export default function ActivatePage() {
         <FailureText error={error} />
         <p>The link works once, and for 24 hours. If you have opened it before, your account is active: just log in.</p>
         {uid === null ? <LogInLink /> : <ActivationRequest uid={uid} beside={<LogInLink />} />}
+      </PlainCard>
+    </NarrowPage>
+  );
+}
+
+/** Asks a member who opened the activation link of another account whether to log out first. */
+function OtherAccount({ username }: { username: string }) {
+  const [error, setError] = useState<Error | null>(null);
+  const [pending, setPending] = useState(false);
+  const switchAccount = async () => {
+    setPending(true);
+    try {
+      await getJson('logout/', { generic: messages.shell.logout });
+      // Reloads the link, without data of the other member.
+      window.location.reload();
+    } catch (failure) {
+      setError(failure as Error);
+      setPending(false);
+    }
+  };
+  return (
+    <NarrowPage>
+      <PageHead title="Account activation" />
+      <PlainCard className={styles.stack}>
+        <FailureText error={error} />
+        <p>
+          You are logged in as {username}, and this link is for another account. It works only after you have logged
+          out.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to="/">Stay logged in</ButtonLink>
+          <Button variant="primary" inactive={pending} onClick={() => void switchAccount()}>
+            Log out and activate
+          </Button>
+        </div>
       </PlainCard>
     </NarrowPage>
   );

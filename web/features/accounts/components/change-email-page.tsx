@@ -1,19 +1,19 @@
 import { pageMeta } from '../../../lib/page-meta.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { useMailedLink } from '../api/use-mailed-link.js';
+import { useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
 import { ContactAddress } from './contact-address.js';
-import { LinkAtWork } from './link-at-work.js';
+import { LinkPending } from './link-pending.js';
 
 const texts = { done: 'Your new email is active.', failed: 'There was an error activating the email' };
 
-/** Where the link sent to a member's new address leads: makes it the account's address. */
+/** The target of the link sent to a member's new address: makes it the account's address. */
 export default function ChangeEmailPage() {
   const error = useMailedLink('activate-email', texts);
-  if (!error) return <LinkAtWork title="Email activation" />;
+  if (!error) return <LinkPending title="Email activation" />;
   return (
     <NarrowPage>
       <PageHead title="Email activation" />

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
-import { explainFlags } from '../../../lib/explain-flags.js';
+import { explainFlags } from '../../../lib/field-errors.js';
 import { formText } from '../../../lib/form-text.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { resetFlags, useResetPassword } from '../api/recover-account.js';
+import { resetFlags, useResetPassword } from '../api/accounts.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 
-/** Where the link of the reset mail leads: a new password for the account. */
+/** The target of the link in the reset mail: a form for a new password. */
 export default function ChangePasswordPage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
@@ -58,7 +58,7 @@ const Restart = ({ text }: { text: string }) => (
     <FailureText error={text} />
     <p>A link works once, and for one hour.</p>
     <div className={styles.actions}>
-      <ButtonLink look="call" to="/find-account">
+      <ButtonLink variant="primary" to="/find-account">
         Find your account
       </ButtonLink>
     </div>

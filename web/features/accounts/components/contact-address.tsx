@@ -1,4 +1,4 @@
 import { pageMeta } from '../../../lib/page-meta.js';
 
-/** The address of those who run the league, to be clicked or copied. */
+/** The contact address of the league, as a link. */
 export const ContactAddress = () => <a href={`mailto:${pageMeta.contact}`}>{pageMeta.contact}</a>;

@@ -1,13 +1,13 @@
 import { pageMeta } from '../../../lib/page-meta.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { ContactAddress } from './contact-address.js';
 import styles from './accounts.module.css';
 
-/** How to reach those who run the league, and how to give something for it. */
+/** The contact address of the league, and its donation link. */
 export default function ContactPage() {
   return (
     <NarrowPage>

@@ -2,16 +2,15 @@ import { Link } from 'react-router-dom';
 import { formText } from '../../../lib/form-text.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText, SuccessText } from '../../../ui/feedback.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SuccessText } from '../../../ui/success-text.js';
-import { useFindAccount, useSendResetMail } from '../api/recover-account.js';
+import { useFindAccount, useSendResetMail } from '../api/accounts.js';
 import styles from './accounts.module.css';
 
-/** For those who forgot their password: finds the account and mails a link to choose a new one. */
+/** Finds an account by name or address and mails a link to choose a new password. */
 export default function FindAccountPage() {
   const search = useFindAccount();
   return (
@@ -58,7 +57,7 @@ function FoundAccount({ username }: { username: string }) {
           </p>
           <FailureText error={send.error} />
           <div className={styles.actions}>
-            <Button look="call" idle={send.isPending} onClick={() => send.mutate(username)}>
+            <Button variant="primary" inactive={send.isPending} onClick={() => send.mutate(username)}>
               Send reset email
             </Button>
           </div>

@@ -1,11 +1,11 @@
-import { NewPasswordField } from '../../../passwords/new-password-field.js';
+import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 
 interface Props {
   errors: { password1?: string; password2?: string };
 }
 
-/** A password that is new, twice. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({ errors }: Props) => (
   <>
     <NewPasswordField label="Password" name="password1" error={errors.password1} />

@@ -1,20 +1,19 @@
 import { Link, Navigate } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
-import { explainFlags } from '../../../lib/explain-flags.js';
+import { explainFlags } from '../../../lib/field-errors.js';
 import { formText } from '../../../lib/form-text.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SuccessText } from '../../../ui/success-text.js';
-import { registrationFlags, useRegister } from '../api/register.js';
-import type { Registration } from '../api/register.js';
+import { SuccessText } from '../../../ui/feedback.js';
+import { type Registration, registrationFlags, useRegister } from '../api/accounts.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 
-/** Creating an account; it becomes usable with the link that is mailed. */
+/** Creates an account, which is activated with the link that is mailed. */
 export default function RegisterPage() {
   const { user } = useSession();
   const attempt = useRegister({ successText: () => messages.register.created });
@@ -28,7 +27,7 @@ export default function RegisterPage() {
       <PlainCard>
         <Form
           submit="Register"
-          onSubmit={(form) => attempt.mutate(readRegistration(form))}
+          onSubmit={(form) => attempt.mutate(parseRegistration(form))}
           pending={attempt.isPending}
           error={rest}
         >
@@ -63,8 +62,8 @@ export default function RegisterPage() {
   );
 }
 
-/** Blanks around a name or an address are not meant: phones add them. */
-const readRegistration = (form: FormData): Registration => ({
+/** Trims name and address: phones add blanks. */
+const parseRegistration = (form: FormData): Registration => ({
   username: formText(form, 'username').trim(),
   email: formText(form, 'email').trim(),
   password1: formText(form, 'password1'),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 
-/** Shows its content to admins; everybody else reads why not, and nothing of it is fetched. */
+/** Shows its content to admins, and a reason to everybody else; renders and requests nothing of it for them. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading)
@@ -26,7 +26,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       </PlainCard>
       {!user && !unknown && (
         <span>
-          <LogInLink look="call" />
+          <LogInLink variant="primary" />
         </span>
       )}
     </>

@@ -1,21 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { SeasonAdmin } from '../../../../league/contract/shapes.js';
-import { serverTimeOf } from '../../../lib/server-clock.js';
+import { serverDate, serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useSeasonAdmin } from '../api/use-season-admin.js';
+import { useSeasonAdmin } from '../api/season.js';
+import { nextStep } from '../model/next-step.js';
 import { AdminOnly } from './admin-only.js';
 import admin from './administration.module.css';
 import { AutopilotCard } from './autopilot/autopilot-card.js';
-import { RetrievalPlace } from './retrieval/retrieval-place.js';
-import type { RetrievalView } from './retrieval/retrieval-place.js';
+import { RetrievalRegion, type RetrievalView } from './retrieval/retrieval-region.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
 import { RidersCard } from './riders/riders-card.js';
-import { NextStepCard } from './season/next-step-card.js';
+import styles from './season-page.module.css';
 import { SeasonMessagesCard } from './season/season-messages-card.js';
 import type { Opened } from './season/season-modal.js';
 import { SeasonPanel } from './season/season-panel.js';
@@ -51,7 +52,7 @@ function LoadedSeason({ year }: { year: string }) {
         </PlainCard>
       )}
       {!season && !error && <SeasonPlaceholder />}
-      {season && <SeasonCards season={season} retrieval={{ watch, running, readAt: serverTimeOf(dataUpdatedAt) }} />}
+      {season && <SeasonCards season={season} retrieval={{ watch, running, fetchedAt: serverTimeOf(dataUpdatedAt) }} />}
     </>
   );
 }
@@ -59,11 +60,11 @@ function LoadedSeason({ year }: { year: string }) {
 function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Omit<RetrievalView, 'onOpen'> }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const view = { ...retrieval, onOpen: setOpened };
-  const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'look-through';
-  const toldElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
+  const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'import-review';
+  const messageElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
   return (
     <>
-      {!showsRetrieval && <RetrievalPlace {...view} toldElsewhere={toldElsewhere} />}
+      {!showsRetrieval && <RetrievalRegion {...view} messageElsewhere={messageElsewhere} />}
       <NextStepCard season={season} onOpen={setOpened} />
       <SeasonMessagesCard season={season} onOpen={setOpened} />
       <AutopilotCard season={season} onPreview={(id) => setOpened({ kind: 'weekend', id, preview: true })} />
@@ -71,7 +72,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
         <RaceWeekendsCard
           season={season}
           onCreate={() => setOpened({ kind: 'create-weekend' })}
-          onReadCalendar={() => setOpened({ kind: 'read-calendar' })}
+          onImportCalendar={() => setOpened({ kind: 'import-calendar' })}
           onOpen={(id) => setOpened({ kind: 'weekend', id })}
         />
         <RidersCard
@@ -113,3 +114,29 @@ const SeasonPlaceholder = () => (
     </PlainCard>
   </div>
 );
+
+interface Props {
+  season: SeasonAdmin;
+  onOpen: (next: Opened) => void;
+}
+
+/** The next step of the season in one sentence, with a button for it. */
+function NextStepCard({ season, onOpen }: Props) {
+  const step = nextStep(season, serverDate().toISOString().slice(0, 10));
+  if (!step) return null;
+  const { text, label, opens } = step;
+  return (
+    <PlainCard>
+      <div className={styles.step}>
+        <p className={admin.text}>
+          <strong>Next</strong> {text}
+        </p>
+        {opens && (
+          <Button variant="primary" onClick={() => onOpen(opens)}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </PlainCard>
+  );
+}

@@ -1,12 +1,20 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { serverDate } from '../../../lib/server-clock.js';
+import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser } from '../../../spec/a-user.js';
-import { done, modalClosed, press, refused, refusedInModal, renderAdministration } from '../../../spec/season-page.js';
-import type { User } from '../../../spec/season-page.js';
-import { bodyOf, failedAnswers, heldAnswer } from '../../../spec/stub-api.js';
-import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import {
+  done,
+  modalClosed,
+  press,
+  refused,
+  refusedInModal,
+  renderAdministration,
+  type User,
+} from '../../../spec/season-page.js';
+import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../spec/stub-api.js';
+import { CreateSeasonModal } from './seasons-page.js';
 
 const season2031 = { id: 31, year: 2031 };
 /** What the server has, what it answers to a change where that is no success, and what it was sent. */
@@ -219,4 +227,15 @@ it.each(failedAnswers)('the seasons that can not be read for %s are told, and ca
   await press(user, 'Try again');
   await screen.findByText('Season 2031');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+afterEach(cleanup);
+
+describe('CreateSeasonModal', () => {
+  // proves: admin-seasons-2, more-12
+  it('proposes the year of the server, not that of the device', () => {
+    learnServerTime('Wed, 01 Jan 2031 00:00:00 GMT');
+    renderInSite(<CreateSeasonModal onClose={() => undefined} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2031');
+  });
 });

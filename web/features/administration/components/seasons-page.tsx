@@ -1,20 +1,25 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SeasonYearsAnswer } from '../../../../league/contract/answers.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
-import { read } from '../../../lib/call-api.js';
+import { getJson } from '../../../lib/api-client.js';
+import { useBanners } from '../../../lib/banners.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { Button } from '../../../ui/button.js';
+import { serverDate } from '../../../lib/server-clock.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { CheckBox, Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { Modal } from '../../../ui/modal.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
-import { CreateSeasonModal } from './season/create-season-modal.js';
-import { DeleteSeasonModal } from './season/delete-season-modal.js';
-import { SeasonLine } from './season/season-line.js';
+import styles from './administration.module.css';
+import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
 /** The seasons editor. */
 export default function SeasonsPage() {
@@ -58,6 +63,56 @@ const useSeasonYears = () =>
   useQuery({
     queryKey: [...queryKeys.seasons, 'years'],
     queryFn: ({ signal }) =>
-      read<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
+      getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
     select: (answer) => answer.seasons,
   });
+
+function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => void }) {
+  return (
+    <div className={styles.line}>
+      <strong className={styles.text}>{`Season ${season.year}`}</strong>
+      <div className={styles.actions}>
+        <ButtonLink to={`/administration/seasons/${season.year}`} aria-label={`Edit season ${season.year}`}>
+          Edit
+        </ButtonLink>
+        <Button variant="danger" aria-label={`Delete season ${season.year}`} onClick={onDelete}>
+          Delete…
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
+  const { show } = useBanners();
+  const create = useCreateSeason({ onSuccess: () => show('success', messages.seasons.created) });
+  const submit = (form: FormData) =>
+    create.mutate(
+      {
+        year: Number(form.get('year')),
+        top_independent: form.has('top_independent'),
+        top_rookie: form.has('top_rookie'),
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <Modal title="Add a season" onClose={onClose}>
+      <Form submit="Create season" onSubmit={submit} pending={create.isPending} error={create.error}>
+        <Field
+          label="Year"
+          name="year"
+          type="number"
+          inputMode="numeric"
+          step={1}
+          required
+          {...limits.seasonYear}
+          defaultValue={serverDate().getUTCFullYear()}
+        />
+        <div>
+          <CheckBox name="top_independent" label="Top Independent: members pick an independent rider too" />
+          <CheckBox name="top_rookie" label="Top Rookie: members pick a rookie too" />
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AutopilotSession } from '../../../../league/contract/autopilot.js';
-import { describeAutopilot, describeMode, sessionName, sortSessions, whyNoAutopilot } from './describe-autopilot.js';
+import { describeAutopilot, describeMode, sessionName, groupSessions, autopilotBlocked } from './describe-autopilot.js';
 
 const session = (more: Partial<AutopilotSession>): AutopilotSession => ({
   race_weekend_id: 19,
@@ -28,9 +28,9 @@ describe('the autopilot', () => {
   });
 
   it('is for the current season that is not finalized', () => {
-    expect(whyNoAutopilot({ current: true, finalized: false })).toBeNull();
-    expect(whyNoAutopilot({ current: false, finalized: false })).toBe('Only the current season can be on autopilot.');
-    expect(whyNoAutopilot({ current: true, finalized: true })).toBe(
+    expect(autopilotBlocked({ current: true, finalized: false })).toBeNull();
+    expect(autopilotBlocked({ current: false, finalized: false })).toBe('Only the current season can be on autopilot.');
+    expect(autopilotBlocked({ current: true, finalized: true })).toBe(
       'The season is finalized: nothing of it changes any more.',
     );
   });
@@ -55,33 +55,33 @@ describe('the autopilot', () => {
 describe('its sessions', () => {
   it('of which it looks at one next: that of the earliest moment', () => {
     const sprint = session({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
-    expect(sortSessions([session({}), sprint]).next).toBe(sprint);
-    expect(sortSessions([sprint, session({})]).next).toBe(sprint);
-    expect(sortSessions([session({ next_look: null }), session({})]).next).toEqual(session({}));
-    expect(sortSessions([session({ next_look: null })]).next).toBeNull();
-    expect(sortSessions([]).next).toBeNull();
+    expect(groupSessions([session({}), sprint]).next).toBe(sprint);
+    expect(groupSessions([sprint, session({})]).next).toBe(sprint);
+    expect(groupSessions([session({ next_look: null }), session({})]).next).toEqual(session({}));
+    expect(groupSessions([session({ next_look: null })]).next).toBeNull();
+    expect(groupSessions([]).next).toBeNull();
   });
 
   it('of which it is looking at one: the others wait', () => {
-    const looking = session({ state: 'looking', next_look: null });
-    expect(sortSessions([session({}), looking]).looking).toBe(looking);
-    expect(sortSessions([session({})]).looking).toBeNull();
+    const polling = session({ state: 'looking', next_look: null });
+    expect(groupSessions([session({}), polling]).polling).toBe(polling);
+    expect(groupSessions([session({})]).polling).toBeNull();
   });
 
   it('are a weekend that is ready when both are stored', () => {
     const stored = (race_weekend_id: number, event_type: 1 | 2) =>
       session({ race_weekend_id, event_type, state: 'stored', next_look: null });
-    expect(sortSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([{ id: 18, title: 'Qatar GP' }]);
-    expect(sortSessions([stored(18, 1), session({ race_weekend_id: 18, event_type: 2 })]).ready).toEqual([]);
+    expect(groupSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([{ id: 18, title: 'Qatar GP' }]);
+    expect(groupSessions([stored(18, 1), session({ race_weekend_id: 18, event_type: 2 })]).ready).toEqual([]);
   });
 
   it('that are left to persons are named once a weekend', () => {
-    const left = session({ state: 'left', next_look: null });
-    expect(sortSessions([left, { ...left, event_type: 2 }]).left).toEqual(['Qatar GP']);
+    const manual = session({ state: 'left', next_look: null });
+    expect(groupSessions([manual, { ...manual, event_type: 2 }]).manual).toEqual(['Qatar GP']);
   });
 
   it('at which it stopped are all told', () => {
     const stopped = session({ state: 'stopped', next_look: null, reason: 'It is odd.' });
-    expect(sortSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
+    expect(groupSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
   });
 });

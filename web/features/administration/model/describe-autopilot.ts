@@ -2,22 +2,22 @@ import { eventType } from '../../../../league/contract/limits.js';
 import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 
-/** The choices. */
+/** The labels of the modes. */
 export const modeNames = {
   off: 'Off: results come when you retrieve or type them',
   retrieve: 'Retrieve results, and leave finalizing to me',
   finalize: 'Retrieve results, and finalize the weekend',
 } as const satisfies Record<Autopilot['mode'], string>;
 
-/** What the autopilot is set to, in a few words. */
+/** The mode of the autopilot in a few words. */
 export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mode' | 'send_finalize_email'>): string {
   if (mode === 'off') return 'Off';
   if (mode === 'retrieve') return 'Retrieves results and leaves finalizing to you';
   return `Retrieves results and finalizes, ${send_finalize_email ? 'with' : 'without'} e-mail`;
 }
 
-/** Why it can't be switched on; null where it can. */
-export function whyNoAutopilot({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
+/** Why it can't be switched on; null if it can. */
+export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
   if (finalized) return 'The season is finalized: nothing of it changes any more.';
   return current ? null : 'Only the current season can be on autopilot.';
 }
@@ -26,24 +26,24 @@ export function whyNoAutopilot({ current, finalized }: Pick<SeasonSimple, 'curre
 export const sessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
   `${title}, ${event_type === eventType.sprint ? 'sprint race' : 'race'}`;
 
-/** What it does, for those who think of it; and what to expect of it once it does. */
+/** What the autopilot does, if it is off; what it leaves alone, if it is on. */
 export const describeAutopilot = ({ mode }: Pick<Autopilot, 'mode'>): string =>
   mode === 'off'
     ? 'When switched on it reads the results page after each session, twice, and stores what is plausible. Where something is odd it stops and tells you.'
     : 'What you type, delete or open again stays as you left it.';
 
-export interface AutopilotItems {
+interface AutopilotItems {
   stopped: AutopilotSession[];
   /** Weekends with both results. */
   ready: { id: number; title: string }[];
-  /** Titles of weekends that were opened again. */
-  left: string[];
-  looking: AutopilotSession | null;
+  /** Titles of weekends that were un-finalized: the autopilot leaves them to the admins. */
+  manual: string[];
+  polling: AutopilotSession | null;
   next: AutopilotSession | null;
 }
 
-/** What there is to say of the sessions of weekends that are not final. */
-export function sortSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
+/** Groups the sessions of weekends that are not final by what is shown of them. */
+export function groupSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
   const inState = (state: AutopilotSession['state']) => sessions.filter((session) => session.state === state);
   const stored = inState('stored');
   const ready = stored.filter(({ race_weekend_id: id, event_type }) => {
@@ -54,8 +54,8 @@ export function sortSessions(sessions: readonly AutopilotSession[]): AutopilotIt
   return {
     stopped: inState('stopped'),
     ready: ready.map(({ race_weekend_id: id, title }) => ({ id, title })),
-    left: [...new Set(inState('left').map(({ title }) => title))],
-    looking: inState('looking')[0] ?? null,
+    manual: [...new Set(inState('left').map(({ title }) => title))],
+    polling: inState('looking')[0] ?? null,
     next,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describePicksSwitch, picksSwitchBlocked } from './describe-picks-switch.js';
+import { describePicksSwitch, picksSwitchBlocked } from './describe-season.js';
 
 const season = { current: true, finalized: false, selection_open: false, competitors: [{}], race_weekends: [] };
 const now = new Date('2023-03-24T00:00:00Z');

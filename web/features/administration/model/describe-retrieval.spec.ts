@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
-import { describeEnd, elapsedSeconds, hasEnded } from './describe-retrieval.js';
+import { ApiError } from '../../../lib/api-client.js';
+import { describeEnd, elapsedSeconds, hasEnded, pollInterval } from './describe-retrieval.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'): Retrieval => ({
@@ -53,13 +54,13 @@ describe('describeEnd', () => {
   });
 
   it('leads on to what was read, to riders that are missing, and to what the browser saw', () => {
-    const next = { pid: 4, lookThrough: null, pageSeen: false };
-    expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, lookThrough: 'Look through…' });
+    const next = { pid: 4, reviewLabel: null, hasPageCapture: false };
+    expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, reviewLabel: 'Look through…' });
     expect(describeEnd({ ...retrieval('refused'), riders: [rider] })).toMatchObject({
       ...next,
-      lookThrough: 'Add these riders…',
+      reviewLabel: 'Add these riders…',
     });
-    expect(describeEnd({ ...retrieval('refused'), page_seen: true })).toMatchObject({ ...next, pageSeen: true });
+    expect(describeEnd({ ...retrieval('refused'), page_seen: true })).toMatchObject({ ...next, hasPageCapture: true });
   });
 });
 
@@ -80,5 +81,23 @@ describe('elapsedSeconds', () => {
 
   it('is nothing where the clocks disagree', () => {
     expect(elapsedSeconds('2023-11-19T17:00:05Z', Date.parse('2023-11-19T17:00:00Z'))).toBe(0);
+  });
+});
+
+describe('pollInterval', () => {
+  it('is the wanted one while all is well', () => {
+    expect(pollInterval(null, 1000)).toBe(1000);
+  });
+
+  it.each([400, 401, 403, 404])('ends after a %i', (status) => {
+    expect(pollInterval(new ApiError('', status, null), 1000)).toBe(false);
+  });
+
+  it.each([0, 429, 500, 503])('is longer after a %i', (status) => {
+    expect(pollInterval(new ApiError('', status, null), 1000)).toBe(10_000);
+  });
+
+  it('is never shorter than the wanted one', () => {
+    expect(pollInterval(new ApiError('', 500, null), 30_000)).toBe(30_000);
   });
 });

@@ -1,16 +1,20 @@
 import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { ApiError } from '../../../lib/api-client.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
-/** What can be done about a retrieval that has ended. `lookThrough`: the label of the button; null: nothing was read. */
+/**
+ * The next actions for a retrieval that has ended. `reviewLabel`: the label of the button to review; null if there is nothing to
+ * review.
+ */
 export interface RetrievalNext {
   pid: number;
-  lookThrough: string | null;
-  pageSeen: boolean;
+  reviewLabel: string | null;
+  hasPageCapture: boolean;
 }
 
 export interface RetrievalEnd extends RetrievalNext {
@@ -19,11 +23,11 @@ export interface RetrievalEnd extends RetrievalNext {
   text: string;
 }
 
-/** How a retrieval ended, in words; null while it has not. */
+/** The outcome of a retrieval in words; null while it is running. */
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
-  const { message: text, pid, page_seen: pageSeen } = retrieval;
-  const end = { text, pid, pageSeen, lookThrough: describeNext(retrieval) };
+  const { message: text, pid, page_seen: hasPageCapture } = retrieval;
+  const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval) };
   switch (retrieval.state) {
     case 'stored':
       return { tone: 'good', title: retrieval.kind === 'riders' ? messages.riders.added : 'Result stored', ...end };
@@ -48,9 +52,24 @@ function describeNext({ state, riders }: Retrieval): string | null {
   return riders ? addRidersLabel : null;
 }
 
-/** A result has riders that the season does not have. */
+/** The label where a result has riders that the season lacks. */
 export const addRidersLabel = 'Add these riders…';
 
-/** Whole seconds since a moment; never negative, whatever the reader's clock says. */
+/** Whole seconds since a moment, at least 0. */
 export const elapsedSeconds = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+
+const afterFailure = 10_000;
+const tooMany = 429;
+
+/**
+ * The polling interval in ms; false: no polling. After a refusal (an ended session, a deleted thing) polling is useless; after
+ * any other failure it continues, less often.
+ */
+export function pollInterval(error: Error | null, wanted: number): number | false {
+  if (!error) return wanted;
+  return isFinal(error) ? false : Math.max(wanted, afterFailure);
+}
+
+const isFinal = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;

@@ -1,7 +1,7 @@
 import type { Overtaken, RetrievalRefusal, RidersImportAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 
-/** What another admin did meanwhile, where a change is refused for that. */
+/** Which change of another admin caused a refusal; undefined if none did. */
 export function explainOvertaken(refusal: Overtaken): string | undefined {
   if (refusal.season_finalized) return messages.finalize.seasonFinalized;
   if (refusal.weekend_final) return messages.finalize.already;
@@ -22,7 +22,7 @@ export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host
   return undefined;
 }
 
-/** Why the reading of a page of riders did not start; how it ended is told by the retrieval. */
+/** Why an import of riders did not start; its outcome is shown by the retrieval. */
 export function explainImportRefusal(refusal: Partial<RidersImportAnswer>): string {
   if (refusal.selenium_available === false) return messages.retrieval.busy;
   if (refusal.invalidLink) return messages.riders.incorrectLink;

@@ -29,7 +29,7 @@ const begun = {
 describe('the next step of a season', () => {
   it.each([
     ['without riders', { competitors: [] }, 'Add the riders', { kind: 'create-riders' }],
-    ['without weekends', { race_weekends: [] }, 'Add the race weekends', { kind: 'read-calendar' }],
+    ['without weekends', { race_weekends: [] }, 'Add the race weekends', { kind: 'import-calendar' }],
     ['that is not current', { current: false }, 'Set the season as current', null],
     ['with closed picks before the first race', { selection_open: false }, 'Open the member picks', null],
     ['that waits for its first weekend', {}, 'GP 1 is next', null],

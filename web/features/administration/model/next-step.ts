@@ -6,21 +6,21 @@ type SeasonState = Pick<
   'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends' | 'races'
 >;
 
-/** What an admin does next in a season, and what opens for it; `opens` null: on this page, or nothing for now. */
-export interface NextStep {
+/** The next step of an admin, and the modal that opens for it; `opens` null: on this page, or nothing to do yet. */
+interface NextStep {
   text: string;
   label: string | null;
-  opens: { kind: 'create-riders' | 'read-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
+  opens: { kind: 'create-riders' | 'import-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
 }
 
-/** The one next step of a season, for who has never run one; null for a finalized season, where nothing is left to do. */
+/** The next step of a season, for an admin who has never run one; null for a finalized season. */
 export function nextStep(season: SeasonState, today: string): NextStep | null {
   if (season.finalized) return null;
   const weekends = season.race_weekends.toSorted(byDate);
   return findPreparation(season, weekends, today) ?? findWeekend(season, weekends, today) ?? findEnd(season);
 }
 
-/** Riders, the calendar, being current, and the picks while they can still be opened before the first race. */
+/** Before the first race: riders, calendar, current season, picks. */
 function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
   if (season.competitors.length === 0) {
     const text = 'Add the riders of the season: from a page, or by hand.';
@@ -29,7 +29,7 @@ function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[]
   const [first] = weekends;
   if (!first) {
     const text = 'Add the race weekends: the whole calendar of the results site at once, or one by one.';
-    return { text, label: 'Read the calendar…', opens: { kind: 'read-calendar' } };
+    return { text, label: 'Read the calendar…', opens: { kind: 'import-calendar' } };
   }
   if (!season.current) return onPage('Set the season as current, below, when it is to be the one that everybody sees.');
   if (season.selection_open || first.start <= today || first.status !== weekendStatus.upcoming) return null;
@@ -42,7 +42,8 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   if (!weekend) return null;
   const { id, title, status, start } = weekend;
   const opens = { kind: 'weekend' as const, id };
-  if (isFlown(season, id)) return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
+  if (isHandledByAutopilot(season, id))
+    return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
   if (status === weekendStatus.inProgress) {
     const isComplete = season.races.filter((race) => race.race_weekend_id === id && race.finalized).length === 2;
     const text = isComplete
@@ -58,8 +59,8 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   };
 }
 
-/** Whether the autopilot gets a weekend on by itself: it did not stop, and need not leave the last step to a person. */
-function isFlown({ autopilot }: SeasonState, weekendId: number): boolean {
+/** Whether the autopilot handles a weekend without an admin: it has not stopped, and finalizing is not left to a person. */
+function isHandledByAutopilot({ autopilot }: SeasonState, weekendId: number): boolean {
   const states = autopilot.sessions
     .filter(({ race_weekend_id }) => race_weekend_id === weekendId)
     .map(({ state }) => state);

@@ -1,20 +1,19 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import { countCharacters } from '../../../lib/count-characters.js';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.js';
+import { countCharacters } from '../../../lib/field-errors.js';
+import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
+import { Field, TextArea } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { TextArea } from '../../../ui/text-area.js';
-import type { AnnouncementInput } from '../api/change-announcements.js';
+import type { AnnouncementInput } from '../api/announcements.js';
 
 interface Props {
   submit: string;
-  /** The name under which title and text are kept until they are sent. */
+  /** The name under which title and text are saved until they are sent. */
   draft: string;
   announcement?: AnnouncementInput;
-  change: UseMutationResult<unknown, Error, AnnouncementInput>;
+  mutation: UseMutationResult<unknown, Error, AnnouncementInput>;
   onClose: () => void;
 }
 
@@ -22,30 +21,30 @@ interface Props {
 const most = { title: limits.announcement.title - 1, text: limits.announcement.text - 1 };
 const parts = ['title', 'text'] as const;
 
-/** Forgets what was kept under the name. */
-export const forgetAnnouncementDraft = (draft: string): void =>
-  parts.forEach((part) => forgetDraft(`${draft} ${part}`));
+/** Deletes the draft with this name. */
+export const deleteAnnouncementDraft = (draft: string): void =>
+  parts.forEach((part) => deleteDraft(`${draft} ${part}`));
 
-/** Title and text of an announcement, both plain text; kept over a closed window until they are sent or discarded. */
-export function AnnouncementForm({ submit, draft, announcement, change, onClose }: Props) {
-  const first = (part: keyof AnnouncementInput) => readDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
+/** Title and text of an announcement, both plain text; saved as a draft until they are sent or discarded. */
+export function AnnouncementForm({ submit, draft, announcement, mutation, onClose }: Props) {
+  const first = (part: keyof AnnouncementInput) => loadDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
   const [typed, setTyped] = useState<AnnouncementInput>(() => ({ title: first('title'), text: first('text') }));
   const type = (part: keyof AnnouncementInput, now: string) => {
     setTyped({ ...typed, [part]: now });
-    keepDraft(`${draft} ${part}`, now);
+    saveDraft(`${draft} ${part}`, now);
   };
   const discarded = () => {
-    forgetAnnouncementDraft(draft);
+    deleteAnnouncementDraft(draft);
     onClose();
   };
   return (
     <Form
       submit={submit}
-      onSubmit={() => change.mutate(typed, { onSuccess: onClose })}
-      pending={change.isPending}
-      kept
-      idle={typed.title.trim() === '' || typed.text.trim() === ''}
-      error={change.error}
+      onSubmit={() => mutation.mutate(typed, { onSuccess: onClose })}
+      pending={mutation.isPending}
+      ignoreUnsaved
+      inactive={typed.title.trim() === '' || typed.text.trim() === ''}
+      error={mutation.error}
       beside={<Button onClick={discarded}>Cancel</Button>}
     >
       <Field
@@ -53,7 +52,7 @@ export function AnnouncementForm({ submit, draft, announcement, change, onClose 
         dir="auto"
         autoComplete="off"
         value={typed.title}
-        readOnly={change.isPending}
+        readOnly={mutation.isPending}
         onChange={(event) => type('title', event.target.value)}
         {...countCharacters(typed.title, most.title)}
       />
@@ -61,7 +60,7 @@ export function AnnouncementForm({ submit, draft, announcement, change, onClose 
         label="Text, for everybody to read; members can comment on it"
         rows={8}
         value={typed.text}
-        readOnly={change.isPending}
+        readOnly={mutation.isPending}
         onChange={(event) => type('text', event.target.value)}
         {...countCharacters(typed.text, most.text)}
       />

@@ -1,16 +1,19 @@
-import { Link, useParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { useCommentsAhead } from '../../../comments/api/use-comments.js';
-import { CommentSection } from '../../../comments/components/comment-section.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useBanners } from '../../../lib/banners.js';
+import { formatDayAndTime } from '../../../lib/format.js';
+import { useCommentsAhead } from '../../../shared/comments/api/comments.js';
+import { CommentSection } from '../../../shared/comments/components/comment-section.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { MemberLink } from '../../../ui/member-link.js';
+import { FailedLoad, FailureText } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useAnnouncement } from '../api/use-announcements.js';
-import { AnnouncementActions } from './announcement-actions.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { useAnnouncement, useDeleteAnnouncement } from '../api/announcements.js';
 import styles from './announcements.module.css';
 
 /** One announcement and its comments. */
@@ -42,7 +45,7 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
       <PlainCard>
         <p className={styles.text}>{announcement.text}</p>
       </PlainCard>
-      <CommentSection place={{ parentElement: 'ANNOUNCEMENT', id: announcement.id }} />
+      <CommentSection target={{ parentElement: 'ANNOUNCEMENT', id: announcement.id }} />
     </>
   );
 }
@@ -57,3 +60,36 @@ function Origin({ announcement: { user, date_created, edited } }: { announcement
 }
 
 const AllAnnouncements = () => <Link to="/announcements?page=1">All announcements</Link>;
+
+const EditAnnouncementModal = lazy(() => import('./edit-announcement-modal.js'));
+
+interface Props {
+  announcement: Announcement;
+  /** The admin who looks at it. */
+  username: string;
+}
+
+/** For admins. */
+function AnnouncementActions({ announcement, username }: Props) {
+  const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  const remove = useDeleteAnnouncement(announcement.id, { onSuccess: () => show('success', 'Announcement deleted') });
+  const leave = () => void navigate('/announcements?page=1', { replace: true });
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => setEditing(true)}>Edit</Button>
+        <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}>
+          Delete
+        </TwoClickButton>
+      </div>
+      <FailureText error={remove.error} />
+      <Suspense>
+        {editing && (
+          <EditAnnouncementModal username={username} announcement={announcement} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

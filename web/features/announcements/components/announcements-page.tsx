@@ -1,19 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { readPageNumber } from '../../../lib/paging/read-page-number.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../../league/contract/limits.js';
+import type { Announcement } from '../../../../league/contract/shapes.js';
+import { formatDay } from '../../../lib/format.js';
+import { parsePageNumber } from '../../../lib/paging.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { AnnouncementList } from './announcement-list.js';
+import { Pager } from '../../../ui/pager.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useAnnouncements } from '../api/announcements.js';
+import styles from './announcements.module.css';
 
 const CreateAnnouncementModal = lazy(() => import('./create-announcement-modal.js'));
 
-/** The announcements page by page; an address without a page goes to the first. */
+/** The announcements, paginated; an address without a page goes to the first. */
 export default function AnnouncementsPage() {
   const [search] = useSearchParams();
   const [creating, setCreating] = useState(false);
   const { user } = useSession();
-  const page = readPageNumber(search.get('page'));
+  const page = parsePageNumber(search.get('page'));
   if (page === null) return <Navigate to="?page=1" replace />;
   return (
     <>
@@ -23,7 +31,7 @@ export default function AnnouncementsPage() {
         below="News from those who run the league."
         aside={
           user?.is_admin && (
-            <Button look="call" onClick={() => setCreating(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               Create Announcement
             </Button>
           )
@@ -36,3 +44,59 @@ export default function AnnouncementsPage() {
     </>
   );
 }
+
+const perPage = limits.announcementsPerPage;
+
+/** One page of announcements; a page past the end goes to the first (member-area.md 7). */
+function AnnouncementList({ page }: { page: number }) {
+  const { data, error, refetch } = useAnnouncements(page);
+  if (error && !data)
+    return (
+      <PlainCard>
+        <FailedLoad error={error} retry={refetch} />
+      </PlainCard>
+    );
+  if (!data)
+    return (
+      <PlainCard flush>
+        <SkeletonRows count={6} rowHeight={104} inset={20} />
+      </PlainCard>
+    );
+  if (data.announcements.length === 0)
+    return page === 1 ? (
+      <PlainCard>
+        <EmptyNote>No announcements yet.</EmptyNote>
+      </PlainCard>
+    ) : (
+      <Navigate to="?page=1" replace />
+    );
+  return (
+    <>
+      <PlainCard flush>
+        <ul>
+          {data.announcements.map((announcement) => (
+            <li key={announcement.id}>
+              <AnnouncementRow announcement={announcement} />
+            </li>
+          ))}
+        </ul>
+      </PlainCard>
+      <Pager page={page} amount={data.amount_announcements} perPage={perPage} />
+    </>
+  );
+}
+
+function AnnouncementRow({ announcement }: { announcement: Announcement }) {
+  const { id, title, text, user, date_created, amount_comments } = announcement;
+  return (
+    <Link className={styles.row} to={`/announcements/${id}`}>
+      <strong>{title}</strong>
+      <span className={styles.excerpt}>{text}</span>
+      <span className="muted small">
+        {`${user.username || '[deleted]'} · ${formatDay(date_created)} · ${countComments(amount_comments)}`}
+      </span>
+    </Link>
+  );
+}
+
+const countComments = (amount: number) => (amount === 1 ? '1\u00a0comment' : `${amount || 'no'}\u00a0comments`);

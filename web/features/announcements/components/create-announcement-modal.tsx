@@ -1,10 +1,10 @@
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
-import { usePostAnnouncement } from '../api/change-announcements.js';
-import { AnnouncementForm, forgetAnnouncementDraft } from './announcement-form.js';
+import { usePostAnnouncement } from '../api/announcements.js';
+import { AnnouncementForm, deleteAnnouncementDraft } from './announcement-form.js';
 
 interface Props {
-  /** Who writes. */
+  /** The author. */
   username: string;
   onClose: () => void;
 }
@@ -14,13 +14,13 @@ export default function CreateAnnouncementModal({ username, onClose }: Props) {
   const { show } = useBanners();
   const post = usePostAnnouncement({
     onSuccess: () => {
-      forgetAnnouncementDraft(draft);
+      deleteAnnouncementDraft(draft);
       show('success', 'Announcement posted');
     },
   });
   return (
     <Modal title="Create Announcement" onClose={onClose}>
-      <AnnouncementForm submit="Post announcement" draft={draft} change={post} onClose={onClose} />
+      <AnnouncementForm submit="Post announcement" draft={draft} mutation={post} onClose={onClose} />
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
-import { useEditAnnouncement } from '../api/change-announcements.js';
-import { AnnouncementForm, forgetAnnouncementDraft } from './announcement-form.js';
+import { useEditAnnouncement } from '../api/announcements.js';
+import { AnnouncementForm, deleteAnnouncementDraft } from './announcement-form.js';
 
 interface Props {
-  /** Who writes. */
+  /** The author. */
   username: string;
   announcement: Announcement;
   onClose: () => void;
@@ -16,13 +16,13 @@ export default function EditAnnouncementModal({ username, announcement, onClose 
   const { show } = useBanners();
   const edit = useEditAnnouncement(announcement.id, {
     onSuccess: () => {
-      forgetAnnouncementDraft(draft);
+      deleteAnnouncementDraft(draft);
       show('success', 'Changes saved');
     },
   });
   return (
     <Modal title="Edit announcement" onClose={onClose}>
-      <AnnouncementForm submit="Save" draft={draft} announcement={announcement} change={edit} onClose={onClose} />
+      <AnnouncementForm submit="Save" draft={draft} announcement={announcement} mutation={edit} onClose={onClose} />
     </Modal>
   );
 }

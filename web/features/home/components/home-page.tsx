@@ -1,12 +1,12 @@
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { HomePlaceholder } from './home-placeholder.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 
-/** A welcome for visitors, three cards for members. */
+/** An introduction for visitors, three cards for members. */
 export default function HomePage() {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading) return <HomePlaceholder />;
@@ -15,12 +15,22 @@ export default function HomePage() {
   return <Welcome />;
 }
 
-/** Who is here could not be read. */
+/** Shown when the user could not be loaded. */
 const UnknownUser = (failure: { error: Error; retry: () => unknown }) => (
   <>
     <PageHead title="Home" />
     <PlainCard>
       <FailedLoad {...failure} />
+    </PlainCard>
+  </>
+);
+
+/** Shown while the user is loading. */
+const HomePlaceholder = () => (
+  <>
+    <SkeletonBlock width="min(340px, 70%)" height={39} />
+    <PlainCard flush>
+      <SkeletonRows count={5} rowHeight={64} inset={20} />
     </PlainCard>
   </>
 );

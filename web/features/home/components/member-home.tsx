@@ -1,13 +1,20 @@
-import { useSession } from '../../../lib/session/use-session.js';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { formatMoment } from '../../../lib/format.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { MissingSeason } from '../../../ui/missing-season.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { AnnouncementCard } from './announcement-card.js';
+import { useLatestAnnouncement, useTopStandings } from '../api/home.js';
 import styles from './home.module.css';
-import { LatestWeekendsCard } from './latest-weekends-card.js';
-import { TopStandingsCard } from './top-standings-card.js';
 
 /** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
@@ -30,7 +37,7 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** While the current season is loading, where it could not be read, or where there is none. */
+/** Shown while the current season is loading, failed to load, or does not exist. */
 function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
   const { seasonMissing, noSeason, user } = useSession();
   return (
@@ -40,6 +47,72 @@ function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
         <p>
           <ButtonLink to="/administration">Add a season…</ButtonLink>
         </p>
+      )}
+    </Card>
+  );
+}
+
+/** The latest three race weekends of the current season. */
+function LatestWeekendsCard({ year }: { year: number }) {
+  const { data: weekends, error, refetch } = useWeekends(year, limits.homeWeekends);
+  return (
+    <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
+      {error && !weekends && <FailedLoad error={error} retry={refetch} />}
+      {!error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
+      {weekends?.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
+      <ul>
+        {weekends?.map((weekend) => (
+          <li key={weekend.id}>
+            <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
+              <WeekendLine weekend={weekend} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The first five of the current season. */
+function TopStandingsCard({ year, username }: { year: number; username: string }) {
+  const { data: rows, error, refetch } = useTopStandings(year);
+  return (
+    <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
+      {error && !rows && <FailedLoad error={error} retry={refetch} />}
+      {!rows && !error && <SkeletonRows count={limits.homeStandings} rowHeight={61} />}
+      {rows?.length === 0 && <EmptyNote>Nobody has picks in this season yet.</EmptyNote>}
+      <ol className={styles.standings}>
+        {rows?.map((row) => (
+          <li key={row.position}>
+            <StandingRow row={row} own={row.user.username === username} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function AnnouncementCard() {
+  const { data: announcement, error, refetch } = useLatestAnnouncement();
+  return (
+    <Card title="Latest announcement" aside={<ButtonLink to="/announcements?page=1">See all</ButtonLink>}>
+      {error && announcement === undefined && <FailedLoad error={error} retry={refetch} />}
+      {announcement === undefined && !error && <SkeletonRows count={2} rowHeight={60} />}
+      {announcement === null && <EmptyNote>No announcements yet.</EmptyNote>}
+      {announcement && (
+        <>
+          <h3>
+            <Link className={styles.title} to={`/announcements/${announcement.id}`}>
+              {announcement.title}
+            </Link>
+          </h3>
+          <p className="muted small">
+            <MemberLink user={announcement.user} />, {formatMoment(announcement.date_created)}
+          </p>
+          <p className={styles.text} tabIndex={0} role="region" aria-label="Text of the announcement">
+            {announcement.text}
+          </p>
+        </>
       )}
     </Card>
   );

@@ -1,34 +1,34 @@
-import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import type { ReactNode } from 'react';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { Closing } from './closing.js';
-import { PicksProgress } from './picks-progress.js';
-import { PlaceCards } from './place-cards.js';
+import { Closing } from './closing-time.js';
+import styles from './picks.module.css';
+import { SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitPart } from './submit-part.js';
 import { UnsavedCard } from './unsaved-card.js';
-import { usePicksEditor } from './use-picks-editor.js';
-import type { PicksOfSeason } from './use-picks-editor.js';
+import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 
 const whileOpen = 'Change them as often as you like until the window closes.';
 const whileClosed = 'The window for picks is closed.';
 
-/** The places to fill, and Submit; while the window is closed, the saved picks to look at. */
+/** The slots and the submit button; while the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {
   const { season, saved, riders } = props;
   const { selection_open: open } = season;
   const editor = usePicksEditor(props);
-  const { places, picks, state, setAside, missing, refused, pending } = editor;
+  const { slots, picks, state, setAside, missing, refused, pending } = editor;
   return (
     <>
       <PageHead
         title={`Your picks for ${season.year}`}
         below={<span role="status">{open ? whileOpen : whileClosed}</span>}
-        aside={open && <PicksProgress done={places.length - missing.length} of={places.length} />}
+        aside={open && <PicksProgress done={slots.length - missing.length} of={slots.length} />}
       />
       {open && <Closing season={season} />}
       {setAside && (
         <UnsavedCard
-          {...{ saved, places, riders }}
+          {...{ saved, slots, riders }}
           unsaved={setAside}
           onResume={open ? editor.resume : null}
           onDiscard={editor.discard}
@@ -37,14 +37,14 @@ export function PicksForm(props: PicksOfSeason) {
       {riders.length === 0 ? (
         <NoRiders />
       ) : (
-        <PlaceCards
-          {...{ places, picks, riders, refused }}
+        <SlotCards
+          {...{ slots, picks, riders, refused }}
           locked={!open || state === 'overtaken'}
           busy={pending}
           onChange={editor.change}
         >
           {open ? <SubmitPart {...editor} saved={saved} /> : <SaveState state="saved" saved={saved} />}
-        </PlaceCards>
+        </SlotCards>
       )}
     </>
   );
@@ -55,3 +55,34 @@ const NoRiders = () => (
     <EmptyNote>No riders have been added to this season yet.</EmptyNote>
   </PlainCard>
 );
+
+/** How many slots are filled. */
+function PicksProgress({ done, of }: { done: number; of: number }) {
+  return (
+    <span className={styles.progress} role="img" aria-label={`${done} of ${of} chosen`}>
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} className={index < done ? styles.done : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** The five ranked slots, and next to them the special ones and `children`. */
+function SlotCards({ children, slots, ...shared }: SlotListProps & { children: ReactNode }) {
+  const special = slots.filter((slot) => typeof slot !== 'number');
+  return (
+    <div className={styles.grid}>
+      <Card title="Top five, in order">
+        <SlotList {...shared} slots={slots.filter((slot) => typeof slot === 'number')} />
+      </Card>
+      <div className={styles.side}>
+        {special.length > 0 && (
+          <Card title="Special picks">
+            <SlotList {...shared} slots={special} />
+          </Card>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
-import { MissingSeason } from '../../../ui/missing-season.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useOwnPicks } from '../api/use-own-picks.js';
+import { useOwnPicks } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 
 /** Choosing one's picks for the current season. */
@@ -25,7 +24,7 @@ export default function PicksPage() {
     return (
       <Without>
         <EmptyNote>{messages.picks.mustLogIn}</EmptyNote>
-        <LogInLink look="call" />
+        <LogInLink variant="primary" />
       </Without>
     );
   if (seasonMissing)

@@ -1,36 +1,40 @@
 import { Popover } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { useBackCloses } from '../../../lib/back-closes.js';
-import { placeName } from '../model/picks-draft.js';
-import { moveByKey } from './move-by-key.js';
-import { RiderSearch } from './rider-search.js';
+import { matchRiders } from '../../../shared/riders/match-riders.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { Tag } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyNote } from '../../../ui/feedback.js';
+import { slotName } from '../model/picks-draft.js';
 import styles from './rider-picker.module.css';
-import { SlotTrigger } from './slot-trigger.js';
-import type { SlotProps } from './slot-trigger.js';
+import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
-/** A slot with its search open: by name or number, by thumb or by keyboard. */
-export default function RiderPicker({ place, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
+/** A slot with its open rider search, for touch and keyboard. */
+export default function RiderPicker({ slot, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
   const [open, setOpen] = useState(true);
-  const slot = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   useBackCloses(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
-    // A thumb gets the whole list first, and the keyboard with a tap on the search; there is room for both under the slot.
+    // Touch screens show the list without the on-screen keyboard, which opens with a tap on the search; both fit below
+    // the slot.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
-    slot.current?.scrollIntoView({ block: 'start' });
+    trigger.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild ref={slot}>
-        <SlotTrigger {...{ place, rider, invalid, locked }} />
+      <Popover.Trigger asChild ref={trigger}>
+        <SlotTrigger {...{ slot, rider, invalid, locked }} />
       </Popover.Trigger>
       <Popover.Content
         className={styles.picker}
         sideOffset={6}
         collisionPadding={12}
-        aria-label={`Rider for ${placeName(place)}`}
+        aria-label={`Rider for ${slotName(slot)}`}
         onOpenAutoFocus={opened}
         onKeyDown={moveByKey}
       >
@@ -42,7 +46,7 @@ export default function RiderPicker({ place, rider, invalid, locked, onChoose, o
           }}
           clear={
             rider && {
-              text: `Leave ${placeName(place)} empty`,
+              text: `Leave ${slotName(slot)} empty`,
               onClear: () => {
                 onClear();
                 close();
@@ -53,4 +57,88 @@ export default function RiderPicker({ place, rider, invalid, locked, onChoose, o
       </Popover.Content>
     </Popover.Root>
   );
+}
+
+interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'standing' | 'onChoose'> {
+  /** Clears the slot; undefined for an empty slot. */
+  clear: { text: string; onClear: () => void } | undefined;
+}
+
+/** A search field with the matching riders; Enter selects the first. */
+function RiderSearch({ riders, standing, onChoose, clear }: RiderSearchProps) {
+  const [typed, setTyped] = useState('');
+  const found = matchRiders(riders, typed);
+  const keyPressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    const first = found[0];
+    if (event.key !== 'Enter' || !first || typed === '') return;
+    event.preventDefault();
+    onChoose(first.competitor_points.competitor.id);
+  };
+  return (
+    <>
+      <input
+        className={styles.search}
+        type="search"
+        value={typed}
+        placeholder="Name or number…"
+        aria-label="Name or number"
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={keyPressed}
+      />
+      <span className="unseen" role="status">
+        {typed !== '' && (found.length === 1 ? '1 rider fits' : `${found.length} riders fit`)}
+      </span>
+      <ul className={styles.options}>
+        {found.map((rider) => (
+          <li key={rider.id}>
+            <RiderOption rider={rider} standing={standing(rider.competitor_points.competitor.id)} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <EmptyNote>{riders.length === 0 ? 'The season has no such rider yet.' : 'No rider fits.'}</EmptyNote>
+      )}
+      {clear && <Button onClick={clear.onClear}>{clear.text}</Button>}
+    </>
+  );
+}
+
+interface RiderOptionProps {
+  rider: SeasonRider;
+  /** The slot that the rider is in, and what choosing would do to it; null: in none. */
+  standing: string | null;
+  onChoose: (riderId: number) => void;
+}
+
+/** A rider of the search results. */
+function RiderOption({ rider, standing, onChoose }: RiderOptionProps) {
+  const { id, number, first, last } = rider.competitor_points.competitor;
+  return (
+    <button type="button" className={styles.option} onClick={() => onChoose(id)}>
+      <Plate number={number} />
+      <span>{`${first} ${last}`}</span>
+      {standing !== null && <Tag>{standing}</Tag>}
+    </button>
+  );
+}
+
+/**
+ * Up and Down move through the search field and the riders, Home and End to the first and last rider (in a filled search field
+ * they move the cursor); typing moves the focus to the search field.
+ */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope li button')];
+  const search = stops[0] as HTMLInputElement;
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    search.focus();
+    return;
+  }
+  if (at === 0 && search.value !== '' && ['Home', 'End'].includes(event.key)) return;
+  const next = { ArrowDown: at + 1, ArrowUp: Math.max(at - 1, 0), Home: 1, End: stops.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  stops[next]?.focus();
 }

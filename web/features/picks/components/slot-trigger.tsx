@@ -3,18 +3,17 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
-import { Plate } from '../../../ui/plate.js';
-import { placeName } from '../model/picks-draft.js';
-import type { Place } from '../model/picks-draft.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { type Slot, slotName } from '../model/picks-draft.js';
 import styles from './picks.module.css';
 
 export interface SlotProps {
-  place: Place;
-  /** Who stands there now. */
+  slot: Slot;
+  /** The rider in the slot. */
   rider: SeasonRider | undefined;
   /** The riders to choose from. */
   riders: SeasonRider[];
-  /** Where a rider stands already, and what choosing would do to that; null: nowhere. */
+  /** The slot that a rider is in, and what choosing would do to it; null: in none. */
   standing: (riderId: number) => string | null;
   invalid: boolean;
   locked: boolean;
@@ -22,10 +21,11 @@ export interface SlotProps {
   onClear: () => void;
 }
 
-type Props = Pick<SlotProps, 'place' | 'rider' | 'invalid' | 'locked'> & Omit<ComponentProps<'button'>, 'onChange'>;
+type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> &
+  Omit<ComponentProps<'button'>, 'onChange' | 'slot'>;
 
-/** A place for a pick: who stands there, or that nobody does yet. */
-export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props) {
+/** The button of a slot: its rider, or that it is empty. */
+export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) {
   const competitor = rider?.competitor_points.competitor;
   return (
     <button
@@ -35,7 +35,7 @@ export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props)
       disabled={locked}
       className={classNames(styles.slot, invalid && styles.bad)}
     >
-      <span className={classNames(styles.place, typeof place === 'string' && styles.special)}>{placeName(place)}</span>
+      <span className={classNames(styles.label, typeof slot === 'string' && styles.special)}>{slotName(slot)}</span>
       {competitor ? (
         <>
           <Plate number={competitor.number} />
@@ -47,7 +47,7 @@ export function SlotTrigger({ place, rider, invalid, locked, ...button }: Props)
       {invalid && <Tag>invalid</Tag>}
       {!locked && (
         <span className={styles.change}>
-          {competitor && typeof place === 'number' && <span className="wide">Change</span>}
+          {competitor && typeof slot === 'number' && <span className="wide">Change</span>}
           <ChevronIcon />
         </span>
       )}

@@ -1,27 +1,25 @@
 import { useId } from 'react';
-import type { CallFailed } from '../../../lib/call-api.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
+import type { ApiError } from '../../../lib/api-client.js';
+import { formatDayAndTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { FailureText } from '../../../ui/failure-text.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import type { DraftState, SavedPicks } from '../model/kept-draft.js';
-import { placeName } from '../model/picks-draft.js';
-import type { Place } from '../model/picks-draft.js';
+import { type DraftState, type Slot, slotName, type SavedPicks } from '../model/picks-draft.js';
 import styles from './submit-part.module.css';
 
 interface Props {
   state: DraftState;
   saved: SavedPicks | null;
-  missing: Place[];
-  refused: Place[];
-  error: CallFailed | null;
+  missing: Slot[];
+  refused: Slot[];
+  error: ApiError | null;
   pending: boolean;
   submit: () => void;
   discard: () => void;
 }
 
-/** Submit, with what stands between the picks and it, and whether what is shown is saved. */
+/** The submit button, what is missing before it, and whether the picks are saved. */
 export function SubmitPart({ state, saved, missing, refused, error, pending, submit, discard }: Props) {
   const hint = useId();
   return (
@@ -30,16 +28,21 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, sub
       <FailureText error={error} />
       {refused.length > 0 && <span className="small">{`Highlighted: ${names(refused)}.`}</span>}
       <Button
-        look="call"
+        variant="primary"
         className={styles.submit}
         aria-describedby={hint}
-        idle={pending || missing.length > 0 || state !== 'changed'}
+        inactive={pending || missing.length > 0 || state !== 'changed'}
         onClick={submit}
       >
         Submit
       </Button>
       {state === 'changed' && saved && (
-        <TwoClickButton look="ghost" idle={pending} again="Click again to discard your changes" onConfirm={discard}>
+        <TwoClickButton
+          variant="secondary"
+          inactive={pending}
+          confirmLabel="Click again to discard your changes"
+          onConfirm={discard}
+        >
           Back to the saved picks
         </TwoClickButton>
       )}
@@ -72,4 +75,4 @@ export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
   );
 }
 
-const names = (places: Place[]): string => places.map(placeName).join(', ');
+const names = (slots: Slot[]): string => slots.map(slotName).join(', ');

@@ -1,39 +1,37 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime } from '../../../lib/format-dates.js';
+import { formatDayAndTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Plate } from '../../../ui/plate.js';
+import { Plate } from '../../../shared/riders/plate.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import type { SavedPicks } from '../model/kept-draft.js';
-import { findRider, placeName, riderAt } from '../model/picks-draft.js';
-import type { PicksDraft, Place } from '../model/picks-draft.js';
+import { findRider, type PicksDraft, type Slot, slotName, riderAt, type SavedPicks } from '../model/picks-draft.js';
 import styles from './unsaved-card.module.css';
 
 interface Props {
   unsaved: PicksDraft;
   saved: SavedPicks | null;
-  places: Place[];
+  slots: Slot[];
   riders: SeasonRider[];
-  /** The window is still open: one may go on with them. */
+  /** Restores the draft; null when the window is closed. */
   onResume: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** Changes that don't stand in the places, because other picks were saved meanwhile or the window closed before. */
-export function UnsavedCard({ unsaved, saved, places, riders, onResume, onDiscard }: Props) {
+/** A draft that is not shown in the slots, because other picks were saved since, or the window has closed. */
+export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard }: Props) {
   return (
     <Card title={onResume ? 'Saved elsewhere meanwhile' : 'Not saved in time'}>
       <p>{onResume && saved ? overtaken(saved) : tooLate(saved)}</p>
       <ul className={styles.list} aria-label="Your unsaved changes">
-        {places.map((place) => (
-          <li key={place}>
-            <b>{placeName(place)}</b>
-            <RiderName rider={findRider(riders, riderAt(unsaved, place))} />
+        {slots.map((slot) => (
+          <li key={slot}>
+            <b>{slotName(slot)}</b>
+            <RiderName rider={findRider(riders, riderAt(unsaved, slot))} />
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
-        <TwoClickButton look="ghost" again="Click again to discard" onConfirm={onDiscard}>
+        <TwoClickButton variant="secondary" confirmLabel="Click again to discard" onConfirm={onDiscard}>
           Discard my changes
         </TwoClickButton>
         {onResume && <Button onClick={onResume}>Go on with my changes</Button>}

@@ -5,7 +5,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** How long there is left in words, by its two greatest units ("9 days, 5 hours"; at the last "12 minutes, 5 seconds"). */
+/** A duration in words, by its two greatest units ("9 days, 5 hours"; at the end "12 minutes, 5 seconds"). */
 export function describeRemaining(milliseconds: number): string {
   const seconds = Math.max(Math.ceil(milliseconds / 1000), 0);
   const greatest = units.findIndex(([, length]) => seconds >= length);

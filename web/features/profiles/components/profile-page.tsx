@@ -1,20 +1,30 @@
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { readPageNumber } from '../../../lib/paging/read-page-number.js';
-import { ProgressCard } from '../../../progress/components/progress-card.js';
-import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { lazy, Suspense } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../../league/contract/limits.js';
+import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
+import { formatDay, formatDayAndTime } from '../../../lib/format.js';
+import { usePageTitle } from '../../../lib/page-meta.js';
+import { parsePageNumber } from '../../../lib/paging.js';
+import { displayName } from '../../../shared/members/member-names.js';
+import { usePictures } from '../../../shared/members/use-pictures.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useMember, useMemberCommentsAhead } from '../api/use-member.js';
-import { MemberCard } from './member-card.js';
-import { MemberCommentsCard } from './member-comments-card.js';
+import { Pager } from '../../../ui/pager.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { useMember, useMemberComments, useMemberCommentsAhead } from '../api/members.js';
+import { commentPath } from '../model/comment-address.js';
+import styles from './profiles.module.css';
 
 /** A member and what they wrote; an address without a page goes to the first. */
 export default function ProfilePage() {
   const { username = '' } = useParams();
   const [search] = useSearchParams();
   const { data: member, error, refetch } = useMember(username);
-  const page = readPageNumber(search.get('page'));
+  const page = parsePageNumber(search.get('page'));
   useMemberCommentsAhead(username, page ?? 1);
   if (page === null) return <Navigate to="?page=1" replace />;
   if (member)
@@ -32,5 +42,89 @@ export default function ProfilePage() {
         {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={60} inset={20} />}
       </PlainCard>
     </>
+  );
+}
+
+function MemberCard({ member }: { member: UserSimple }) {
+  usePageTitle(member.username);
+  const { user } = useSession();
+  const pictures = usePictures([member]);
+  return (
+    <PlainCard className={styles.member}>
+      <Avatar large name={member.username} picture={pictures[member.username]} />
+      <div className={styles.name}>
+        <h1>{member.username}</h1>
+        <span className="muted">
+          Account created on <time dateTime={member.date_created}>{formatDay(member.date_created)}</time>
+        </span>
+      </div>
+      {user?.username === member.username && (
+        <ButtonLink className={styles.edit} to="/settings">
+          Edit
+        </ButtonLink>
+      )}
+    </PlainCard>
+  );
+}
+
+const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
+
+/** The progress of a member in the current season, compared with the reader's; nothing without a current season. */
+function ProgressCard({ username }: { username: string }) {
+  const { user, userLoading, currentSeason } = useSession();
+  if (!currentSeason) return null;
+  const loading = <SkeletonBlock width="100%" height={440} />;
+  const own = user && user.username !== username ? [user.username] : [];
+  return (
+    <Card title={`Season ${currentSeason.year}`}>
+      <Suspense fallback={loading}>
+        {userLoading ? loading : <SeasonProgress year={currentSeason.year} usernames={[username, ...own]} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+const perPage = limits.commentsPerProfilePage;
+
+/** What a member wrote, newest first. */
+function MemberCommentsCard({ username, page }: { username: string; page: number }) {
+  const { data, error, refetch } = useMemberComments(username, page);
+  const amount = data?.amount_comments ?? 0;
+  const pastTheEnd = page > 1 && data?.comments.length === 0;
+  if (pastTheEnd) return <Navigate to="?page=1" replace />;
+  return (
+    <>
+      <Card title={amount > 0 ? `Comments (${amount})` : 'Comments'}>
+        {error && !data && <FailedLoad error={error} retry={refetch} />}
+        {!data && !error && <SkeletonRows count={5} rowHeight={86} />}
+        {data && amount === 0 && <EmptyNote>{`${username} has not written any comments yet.`}</EmptyNote>}
+        <ul>
+          {data?.comments.map((comment) => (
+            <li key={comment.id}>
+              <MemberComment comment={comment} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Pager page={page} amount={amount} perPage={perPage} />
+    </>
+  );
+}
+
+/** A comment with a link to its page; long texts are clamped. */
+function MemberComment({ comment }: { comment: Comment }) {
+  const { announcement, race_weekend: weekend, parent_comment: answered } = comment;
+  const pageTitle = announcement?.title ?? weekend?.title ?? '';
+  return (
+    <Link className={styles.comment} to={commentPath(comment)}>
+      <span className="muted small">
+        {answered ? `Reply to ${displayName(answered.user.username)} on ` : 'On '}
+        <strong>
+          <bdi>{pageTitle}</bdi>
+        </strong>
+        {`, ${formatDayAndTime(comment.date_created)}${comment.edited ? ' · edited' : ''}`}
+      </span>
+      <span className={styles.text}>{comment.text}</span>
+    </Link>
   );
 }

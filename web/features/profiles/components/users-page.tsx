@@ -1,6 +1,6 @@
 import { messages } from '../../../../league/contract/messages.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 
 /** There is no list of the members. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Announcement, WeekendSimple } from '../../../../league/contract/shapes.js';
-import { commentAddress } from './comment-address.js';
+import { commentPath } from './comment-address.js';
 
 const weekend: WeekendSimple = { id: 17, title: 'Qatar GP', start: '2023-11-17', end: '2023-11-19', status: 2 };
 const announcement: Announcement = {
@@ -17,10 +17,10 @@ const announcement: Announcement = {
 // proves: profiles-4
 describe('commentAddress', () => {
   it('points into the announcement', () => {
-    expect(commentAddress({ id: 9, announcement, race_weekend: null })).toBe('/announcements/4?comment=9');
+    expect(commentPath({ id: 9, announcement, race_weekend: null })).toBe('/announcements/4?comment=9');
   });
 
   it('points into the race weekend', () => {
-    expect(commentAddress({ id: 9, announcement: null, race_weekend: weekend })).toBe('/race-weekends/17?comment=9');
+    expect(commentPath({ id: 9, announcement: null, race_weekend: weekend })).toBe('/race-weekends/17?comment=9');
   });
 });

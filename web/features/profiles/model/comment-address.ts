@@ -1,9 +1,9 @@
 import type { Comment } from '../../../../league/contract/shapes.js';
 
-type Placed = Pick<Comment, 'id' | 'announcement' | 'race_weekend'>;
+type CommentLocation = Pick<Comment, 'id' | 'announcement' | 'race_weekend'>;
 
-/** Where a comment is read (member-area.md 2, Profile). */
-export function commentAddress({ id, announcement, race_weekend: weekend }: Placed): string {
-  const place = announcement ? `/announcements/${announcement.id}` : `/race-weekends/${weekend?.id}`;
-  return `${place}?comment=${id}`;
+/** The path of a comment on its page (member-area.md 2, Profile). */
+export function commentPath({ id, announcement, race_weekend: weekend }: CommentLocation): string {
+  const path = announcement ? `/announcements/${announcement.id}` : `/race-weekends/${weekend?.id}`;
+  return `${path}?comment=${id}`;
 }

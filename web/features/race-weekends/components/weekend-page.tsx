@@ -1,32 +1,36 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Weekend } from '../../../../league/contract/shapes.js';
-import { useCommentsAhead } from '../../../comments/api/use-comments.js';
-import { CommentSection } from '../../../comments/components/comment-section.js';
-import { formatDays } from '../../../lib/format-dates.js';
-import { offsetOf } from '../../../places/model/place-pages.js';
-import { usePlace } from '../../../places/use-place.js';
-import { WeekendBadge } from '../../../ui/badge.js';
+import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
+import { formatDayAndTime, formatDays } from '../../../lib/format.js';
+import { useCommentsAhead } from '../../../shared/comments/api/comments.js';
+import { CommentSection } from '../../../shared/comments/components/comment-section.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { MovesList } from '../../../shared/standings/components/moves-list.js';
+import { usePosition } from '../../../shared/standings/components/pagination.js';
+import { offsetOf } from '../../../shared/standings/model/standings-table.js';
+import { ResultList } from '../../../shared/weekends/result-list.js';
+import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useWeekend } from '../api/use-weekend.js';
-import { CorrectionsCard } from './corrections-card.js';
-import { RacesCard } from './races-card.js';
+import { useWeekend } from '../api/weekends.js';
+import { describeMoved } from '../model/describe-moved.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
+import styles from './weekends.module.css';
 
-/** One race weekend: what was corrected of it, the results, closed at first, the standings after it, and what members say. */
+/** One race weekend: its corrections, its results (collapsed at first), its standings and comments. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
-  const place = usePlace();
-  const offset = offsetOf(place ?? 1);
+  const position = usePosition();
+  const offset = offsetOf(position ?? 1);
   const { data: weekend, error, refetch, isPlaceholderData } = useWeekend(raceWeekendId, offset);
   useCommentsAhead({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) });
   if (weekend)
     return (
       <OpenWeekend weekend={weekend}>
-        <WeekendStandingsCard weekend={weekend} offset={offset} place={place} turning={isPlaceholderData} />
+        <WeekendStandingsCard weekend={weekend} offset={offset} position={position} turning={isPlaceholderData} />
       </OpenWeekend>
     );
   return (
@@ -51,7 +55,7 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
       {children}
-      <CommentSection place={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
+      <CommentSection target={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
     </>
   );
 }
@@ -59,3 +63,74 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
 const AllWeekends = ({ year }: { year?: number }) => (
   <Link to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>All race weekends</Link>
 );
+
+/** The corrections of a final weekend: when, and whose position changed; nothing where there are none. */
+function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
+  const [latest] = corrections;
+  if (!latest) return null;
+  return (
+    <CollapsibleCard title="Corrected" hint={describe(latest)}>
+      <ul className={styles.corrections}>
+        {corrections.map((correction) => (
+          <li key={correction.date}>
+            <OneCorrection correction={correction} />
+          </li>
+        ))}
+      </ul>
+    </CollapsibleCard>
+  );
+}
+
+function OneCorrection({ correction }: { correction: Correction }) {
+  const { user } = useSession();
+  return (
+    <>
+      <p className={styles.corrected}>
+        {`On ${formatDayAndTime(correction.date)}: ${describeMoved(correction.amount_moved)}.`}
+      </p>
+      {correction.amount_moved > 0 && (
+        <MovesList
+          correction={correction}
+          label={`Positions changed on ${formatDayAndTime(correction.date)}`}
+          username={user?.username}
+        />
+      )}
+    </>
+  );
+}
+
+const describe = ({ date, amount_moved: amount }: Correction) => `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
+
+/** Collapsed at first, so that results are not shown unasked. */
+function RacesCard({ weekend }: { weekend: Weekend }) {
+  const { race, sprint_race: sprint } = weekend;
+  if (!race && !sprint)
+    return (
+      <CollapsibleCard title="Races">
+        <div className={styles.inside}>
+          <EmptyNote>No results yet. They appear here after each session.</EmptyNote>
+        </div>
+      </CollapsibleCard>
+    );
+  return (
+    <CollapsibleCard title="Races" hint="Open to see the results">
+      <div className={`${styles.inside} ${styles.lists}`}>
+        {race && <Session title="Race" race={race} />}
+        {sprint && <Session title="Sprint Race" race={sprint} />}
+      </div>
+    </CollapsibleCard>
+  );
+}
+
+function Session({ title, race }: { title: string; race: Race }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {race.competitors_positions.length > 0 ? (
+        <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} />
+      ) : (
+        <EmptyNote>This session was not held.</EmptyNote>
+      )}
+    </div>
+  );
+}

@@ -1,42 +1,45 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
-import { profileAddress } from '../../../lib/profile-address.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { GoToPlace, OwnPlace } from '../../../places/components/place-tools.js';
-import { PlaceTurner } from '../../../places/components/place-turner.js';
-import { WhyAhead } from '../../../places/components/why-ahead.js';
-import { pageSize, placeAddress, placeId } from '../../../places/model/place-pages.js';
-import { useGoToPlace } from '../../../places/use-place.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FoldingCard } from '../../../ui/folding-card.js';
-import { StandingRow } from '../../../ui/standing-row.js';
-import { useOwnPlace } from '../api/use-weekend.js';
+import { profilePath } from '../../../shared/members/member-names.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+} from '../../../shared/standings/components/pagination.js';
+import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
+import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
+import { EmptyNote } from '../../../ui/feedback.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { useOwnRow } from '../api/weekends.js';
 import styles from './weekends.module.css';
 
 interface Props {
   weekend: Weekend;
-  /** How many places come before those that were asked for. */
+  /** The offset of the requested page. */
   offset: number;
-  /** The one that the address names. */
-  place: number | null;
-  /** The rows that were asked for are not there yet, others stand in their place. */
+  /** The position in the address. */
+  position: number | null;
+  /** The requested rows are loading, and those of the previous page are shown. */
   turning: boolean;
 }
 
-/** The standings after the weekend, a page of them at a time. */
-export function WeekendStandingsCard({ weekend, offset, place, turning }: Props) {
+/** The standings after the weekend, paginated. */
+export function WeekendStandingsCard({ weekend, offset, position, turning }: Props) {
   const [search] = useSearchParams();
-  useGoToPlace(place, !turning);
+  useScrollToPosition(position, !turning);
   const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
-  if (amount > 0 && rows.length === 0) return <Navigate to={placeAddress(search, amount)} replace />;
+  if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
-    <FoldingCard title="Standings" open>
+    <CollapsibleCard title="Standings" open>
       {amount > 0 ? (
         <>
           <Tools weekendId={weekend.id} amount={amount} />
           <Rows weekend={weekend} rows={rows} />
-          <PlaceTurner offset={offset} amount={amount} />
+          <Pagination offset={offset} amount={amount} />
         </>
       ) : (
         <div className={styles.inside}>
@@ -47,7 +50,7 @@ export function WeekendStandingsCard({ weekend, offset, place, turning }: Props)
           </EmptyNote>
         </div>
       )}
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 
@@ -55,13 +58,13 @@ const noStandings = { users_picks: [], amount_users_picks: 0 };
 
 function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
   const { user } = useSession();
-  const { data: own } = useOwnPlace(weekendId, user?.username);
+  const { data: own } = useOwnRow(weekendId, user?.username);
   if (!user && amount <= pageSize) return null;
   return (
     <div className={styles.tools}>
-      {own && <OwnPlace row={own} />}
+      {own && <OwnPosition row={own} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
-      <GoToPlace amount={amount} />
+      <GoToPosition amount={amount} />
     </div>
   );
 }
@@ -80,15 +83,15 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: StandRow[] }) {
   );
 }
 
-/** Leads to the member's profile; a deleted account has none (rules.md 8). */
+/** A link to the member's profile; a deleted account has none (rules.md 8). */
 function MemberRow({ row, own }: { row: StandRow; own: boolean }) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst row={row} own={own} />;
   return username ? (
-    <Link id={placeId(row.position)} className={styles.member} to={profileAddress(username)}>
+    <Link id={positionElementId(row.position)} className={styles.member} to={profilePath(username)}>
       {inside}
     </Link>
   ) : (
-    <span id={placeId(row.position)}>{inside}</span>
+    <span id={positionElementId(row.position)}>{inside}</span>
   );
 }

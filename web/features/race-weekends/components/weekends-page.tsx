@@ -1,14 +1,16 @@
+import { Link } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
-import { useWeekends } from '../../../lib/queries/use-weekends.js';
-import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
+import type { WeekendSimple } from '../../../../league/contract/shapes.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { SeasonSelect } from '../../../shared/seasons/season-select.js';
+import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { MissingSeason } from '../../../ui/missing-season.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SeasonSelect } from '../../../ui/season-select.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { WeekendRow } from './weekend-row.js';
+import styles from './weekends.module.css';
 
 /** The race weekends of a season, latest first. */
 export default function WeekendsPage() {
@@ -62,3 +64,9 @@ function WeekendList({ year }: { year: number | undefined }) {
     </PlainCard>
   );
 }
+
+const WeekendRow = ({ weekend }: { weekend: WeekendSimple }) => (
+  <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
+    <WeekendLine weekend={weekend} />
+  </Link>
+);

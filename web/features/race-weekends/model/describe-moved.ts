@@ -1,4 +1,4 @@
-/** How many members a correction moved, in words. */
+/** How many positions a correction changed, in words. */
 export function describeMoved(amount: number): string {
   if (amount === 0) return "nobody's position changed";
   return amount === 1 ? '1 position changed' : `${count.format(amount)} positions changed`;

@@ -1,33 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { useChangePicture } from '../api/change-account.js';
-import { PicturePreview } from './picture-preview.js';
-import { useCroppedPicture } from './use-cropped-picture.js';
+import { useChangePicture } from '../api/account.js';
+import { cropPicture } from '../model/crop-picture.js';
+import styles from './settings.module.css';
 
-interface Props {
+interface PictureFormProps {
   username: string;
-  /** Tells what was done; also when this form is gone. */
-  onTold: (text: string) => void;
+  /** Shows what was done; called also when this form is gone. */
+  onMessage: (text: string) => void;
   onClose: () => void;
 }
 
-/** What is sent is the square that was shown; a file that the browser can't read goes as it is, for the server to judge. */
-export function PictureForm({ username, onTold, onClose }: Props) {
+/** Sends the cropped square; a file that the browser can't decode is sent as it is, for the server to check. */
+export function PictureForm({ username, onMessage, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
-  const change = useChangePicture({ onSuccess: () => onTold('Your profile photo is changed.') });
+  const mutation = useChangePicture({ onSuccess: () => onMessage('Your profile photo is changed.') });
   const submit = () => {
     if (!file || !cropped) return;
-    change.mutate(cropped.square ?? file, { onSuccess: onClose });
+    mutation.mutate(cropped.square ?? file, { onSuccess: onClose });
   };
   return (
     <Form
       submit="Upload"
       onSubmit={submit}
-      pending={change.isPending}
-      idle={file !== null && cropped === null}
-      error={change.error}
+      pending={mutation.isPending}
+      inactive={file !== null && cropped === null}
+      error={mutation.error}
     >
       <Field
         label="Picture"
@@ -36,11 +36,65 @@ export function PictureForm({ username, onTold, onClose }: Props) {
         hint="A photo from your phone or computer. Its middle is cut out."
         required
         onChange={({ target }) => {
-          change.reset();
+          mutation.reset();
           setFile(target.files?.[0] ?? null);
         }}
       />
       {file && <PicturePreview username={username} cropped={cropped} />}
     </Form>
   );
+}
+
+interface PicturePreviewProps {
+  username: string;
+  /** Null while the file is read. */
+  cropped: CroppedPicture | null;
+}
+
+/** The chosen picture in a circle, as it will be shown. */
+function PicturePreview({ username, cropped }: PicturePreviewProps) {
+  return (
+    <div className={styles.preview}>
+      {(!cropped || cropped.address) && (
+        <span className={styles.cut}>{cropped?.address && <img src={cropped.address} alt="Your new picture" />}</span>
+      )}
+      <p role="status">{describe(username, cropped)}</p>
+    </div>
+  );
+}
+
+function describe(username: string, cropped: CroppedPicture | null): string {
+  if (!cropped) return 'Reading the picture…';
+  return cropped.square
+    ? `This is how it will stand beside ${username}.`
+    : 'This file can’t be shown here. You can upload it all the same.';
+}
+
+interface CroppedPicture {
+  file: File;
+  /** The picture to send, and its object URL; null where the browser can't decode the file. */
+  square: Blob | null;
+  address: string | null;
+}
+
+/** The chosen file, cropped to a square; null until that is done. */
+function useCroppedPicture(file: File | null): CroppedPicture | null {
+  const [cropped, setCropped] = useState<CroppedPicture | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    let wanted = true;
+    let address: string | null = null;
+    const cut = async () => {
+      const square = await cropPicture(file);
+      if (!wanted) return;
+      address = square && URL.createObjectURL(square);
+      setCropped({ file, square, address });
+    };
+    void cut();
+    return () => {
+      wanted = false;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return cropped?.file === file ? cropped : null;
 }

@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { fillFields } from '../../../spec/fields.js';
-import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
-import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SettingsModal } from './settings-modal.js';
 import { useState } from 'react';
 

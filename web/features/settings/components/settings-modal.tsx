@@ -1,11 +1,8 @@
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Modal } from '../../../ui/modal.js';
-import { DeleteAccountForm } from './delete-account-form.js';
-import { EmailForm } from './email-form.js';
-import { PasswordForm } from './password-form.js';
+import { DeleteAccountForm, EmailForm, PasswordForm, UsernameForm } from './account-forms.js';
 import { PictureForm } from './picture-form.js';
-import { UsernameForm } from './username-form.js';
 
 export type Opened = 'profile photo' | 'username' | 'email' | 'password' | 'account';
 
@@ -15,10 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one modal of the settings that is open. */
+/** The open modal of the settings. */
 export function SettingsModal({ opened, user, onClose }: Props) {
   const { show } = useBanners();
-  const done = { onClose, onTold: (text: string) => show('success', text) };
+  const done = { onClose, onMessage: (text: string) => show('success', text) };
   return (
     <Modal title={opened === 'account' ? 'Delete account' : `Change ${opened}`} onClose={onClose}>
       {opened === 'profile photo' && <PictureForm username={user.username} {...done} />}

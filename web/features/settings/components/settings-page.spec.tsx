@@ -94,7 +94,7 @@ describe('a modal of the settings', () => {
 });
 
 describe('the default picture', () => {
-  const standIn = { profile_picture: { format: 'svg+xml', data: 'PHN2Zy8+' } };
+  const defaultPicture = { profile_picture: { format: 'svg+xml', data: 'PHN2Zy8+' } };
   const picturesIn = (container: HTMLElement) =>
     [...container.querySelectorAll('img')].map((one) => one.getAttribute('src'));
 
@@ -119,7 +119,7 @@ describe('the default picture', () => {
         body: { username: 'anna', date_created: '2022-01-01T00:00:00Z', has_profile_picture: false },
       }),
       'get-user-comments': () => ({ body: { comments: [], amount_comments: 0 } }),
-      'get-user-default-profile-picture': () => ({ body: standIn }),
+      'get-user-default-profile-picture': () => ({ body: defaultPicture }),
     });
     renderInSite(<Site />, '/settings');
     const address = 'data:image/svg+xml;base64,PHN2Zy8+';

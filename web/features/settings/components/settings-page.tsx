@@ -1,11 +1,22 @@
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { useBanners } from '../../../lib/banners.js';
+import { serverDate } from '../../../lib/server-clock.js';
+import { useOwnPicture } from '../../../shared/members/use-pictures.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { LogInLink } from '../../../ui/log-in-link.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { Settings } from './settings.js';
+import { Switch } from '../../../ui/switch.js';
+import { useToggleEmails } from '../api/account.js';
+import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
+import { type Opened, SettingsModal } from './settings-modal.js';
 import styles from './settings.module.css';
 
 /** What members change about their own account. */
@@ -29,10 +40,134 @@ export default function SettingsPage() {
         <PlainCard className={styles.stack}>
           <p>{messages.shell.mustLogIn}</p>
           <span>
-            <LogInLink look="call" />
+            <LogInLink variant="primary" />
           </span>
         </PlainCard>
       )}
     </div>
   );
 }
+
+function Settings({ user }: { user: CurrentUser }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const picture = useOwnPicture(user);
+  const [shownAt] = useState(serverDate);
+  const change = (what: Opened) => (
+    <Button aria-label={`Change ${what}`} onClick={() => setOpened(what)}>
+      Change
+    </Button>
+  );
+  return (
+    <>
+      <PlainCard>
+        <SettingsRow
+          title="Profile photo"
+          fact={
+            user.has_profile_picture
+              ? 'Shown beside your comments and on your profile.'
+              : 'None yet: this one stands for you.'
+          }
+          before={<Avatar large name={user.username} picture={picture} />}
+        >
+          {change('profile photo')}
+        </SettingsRow>
+        <SettingsRow
+          title="Username"
+          value={user.username}
+          fact={describeUsernameChange(user.date_username_edited, shownAt)}
+        >
+          {change('username')}
+        </SettingsRow>
+        <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
+          {change('email')}
+        </SettingsRow>
+      </PlainCard>
+      <EmailSettings user={user} />
+      <PlainCard>
+        <SettingsRow title="Password" value={<Masked />} fact="A change ends your log-ins on other devices.">
+          {change('password')}
+        </SettingsRow>
+        <SettingsRow title="Delete Account" fact="Your comments and your picks of running seasons go with it.">
+          <Button variant="danger" onClick={() => setOpened('account')}>
+            Delete…
+          </Button>
+        </SettingsRow>
+      </PlainCard>
+      {opened && <SettingsModal opened={opened} user={user} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const Masked = () => (
+  <>
+    <span aria-hidden="true">••••••••</span>
+    <span className="unseen">hidden</span>
+  </>
+);
+
+/** May break before its @, not within a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+/** The switches for notification e-mails. */
+export function EmailSettings({ user }: { user: CurrentUser }) {
+  const switches = emailSwitches(user);
+  const on = switches.filter((one) => one.on).length;
+  return (
+    <CollapsibleCard title="Email Settings" hint={`${on} of ${switches.length} on`}>
+      <div className={styles.inside}>
+        {switches.map((one) => (
+          <SwitchRow key={one.type} {...one} />
+        ))}
+      </div>
+    </CollapsibleCard>
+  );
+}
+
+/** Optimistic: shows the new state at once, and the old one again after a failure (member-area.md 4). */
+function SwitchRow({ type, title, fact, on }: EmailSwitch) {
+  const { show } = useBanners();
+  const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
+  return (
+    <SettingsRow title={title} fact={fact}>
+      <Switch
+        label={title}
+        on={toggle.isPending ? !on : on}
+        pending={toggle.isPending}
+        onToggle={() => toggle.mutate({ type, enabled: !on })}
+      />
+    </SettingsRow>
+  );
+}
+
+interface Props {
+  title: string;
+  value?: ReactNode;
+  /** What to know before changing it. */
+  fact: string;
+  /** Shown before the title: a picture. */
+  before?: ReactNode;
+  /** The control to change it. */
+  children: ReactNode;
+}
+
+/** A setting of the account: its value, and the control to change it. */
+const SettingsRow = ({ title, value, fact, before, children }: Props) => (
+  <div className={styles.row}>
+    {before}
+    <div className={styles.text}>
+      <strong>{title}</strong>
+      {value && <span>{value}</span>}
+      <span className="small muted">{fact}</span>
+    </div>
+    {children}
+  </div>
+);

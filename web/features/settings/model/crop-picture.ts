@@ -1,5 +1,6 @@
 import { limits } from '../../../../league/contract/limits.js';
-import { openPicture } from './open-picture.js';
+import type { RawPicture } from '../../../../league/pictures/decode-heic.js';
+import { isHeic } from './is-heic.js';
 
 const { side } = limits.picture;
 
@@ -18,4 +19,33 @@ export async function cropPicture(file: File): Promise<Blob | null> {
   context.drawImage(picture, (width - cut) / 2, (height - cut) / 2, cut, cut, 0, 0, side, side);
   picture.close();
   return new Promise((resolve) => canvas.toBlob(resolve));
+}
+
+const heicPatience = 60_000;
+
+/** Decodes a picture file, upright; null where that fails. */
+async function openPicture(file: File): Promise<ImageBitmap | null> {
+  const picture = await toBitmap(file);
+  if (picture || !isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return picture;
+  const raw = await decodeApart(file);
+  return raw && toBitmap(new ImageData(raw.data, raw.width, raw.height));
+}
+
+/** Null for a file that is no picture; the caller shows it. */
+const toBitmap = (source: ImageBitmapSource) =>
+  createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null);
+
+/** Decodes HEIC in a web worker, for browsers that can't; the decoder is loaded only then. Null where the file can't be read. */
+async function decodeApart(file: File): Promise<RawPicture | null> {
+  const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<RawPicture | null>) => resolve(data);
+      worker.onerror = () => resolve(null);
+      setTimeout(() => resolve(null), heicPatience);
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../../league/contract/limits.js';
 
 const libheif = loadLibheif();
 
-/** Answers a file with its picture, or with null where it can't be read. */
+/** Posts the decoded picture of a file, or null where it can't be decoded. */
 self.onmessage = async ({ data: file }: MessageEvent<File>) => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const picture = await decodeHeic(libheif, bytes, limits.picture.pixels).catch(() => null);

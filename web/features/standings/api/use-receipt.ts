@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PointsReceiptAnswer } from '../../../../league/contract/explanations.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { read } from '../../../lib/call-api.js';
+import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { explainRefusal } from '../../../places/model/explain-refusal.js';
+import { explainRefusal } from '../../../shared/standings/model/rank-explanation.js';
 
 const texts = { generic: messages.explanations.receipt, explain: explainRefusal };
 
-/** What a member's points in a season are made of. */
+/** The receipt of a member's points in a season. */
 export const useReceipt = (year: number, username: string) =>
   useQuery({
     queryKey: [...queryKeys.receipt, year, username],
     queryFn: ({ signal }) =>
-      read<PointsReceiptAnswer>(
+      getJson<PointsReceiptAnswer>(
         `points-receipt?${new URLSearchParams({ season: String(year), username }).toString()}`,
         texts,
         signal,

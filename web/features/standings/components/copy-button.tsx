@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
+import { type ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
-import { copyStandings } from '../api/copy-standings.js';
+import { standingsAsHtml, standingsAsTabs } from '../model/standings-as-text.js';
 
 /** Copies the standings of all members, for admins (member-area.md 6). */
 export function CopyButton({ year }: { year: number }) {
@@ -15,8 +18,49 @@ export function CopyButton({ year }: { year: number }) {
     show(kind, text);
   };
   return (
-    <Button idle={copying} onClick={() => void copy()}>
+    <Button inactive={copying} onClick={() => void copy()}>
       {copying ? messages.shell.loading : 'Copy'}
     </Button>
   );
+}
+
+const texts = {
+  generic: messages.standings.list,
+  explain: (status: number) => (status === 404 || status === 400 ? messages.standings.seasonNotFound : undefined),
+};
+
+interface Outcome {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+/**
+ * Copies the standings of all members of a season to the clipboard, as tab-separated text and as an HTML table; returns the
+ * message to show.
+ */
+async function copyStandings(year: number): Promise<Outcome> {
+  const reading = getAllRows(year);
+  // Some browsers allow copying only within the click: the clipboard gets a promise of the text.
+  const [rows, written] = await Promise.allSettled([reading, write(reading)]);
+  if (rows.status === 'rejected') return { kind: 'error', text: (rows.reason as ApiError).message };
+  if (rows.value.length === 0) return { kind: 'error', text: messages.standings.nothingToCopy };
+  if (written.status === 'rejected') return { kind: 'error', text: messages.standings.notCopied };
+  return { kind: 'success', text: messages.standings.copied };
+}
+
+async function getAllRows(year: number): Promise<PicksSimple[]> {
+  const { standings } = await getJson<StandingsAnswer>(`get-standings?season=${year}&amount=0`, texts);
+  return standings.users_picks;
+}
+
+async function write(rows: Promise<PicksSimple[]>): Promise<void> {
+  const filled = rows.then((all) => (all.length > 0 ? all : Promise.reject(new Error('nothing to copy'))));
+  const as = (type: string, text: (all: PicksSimple[]) => string) =>
+    filled.then((all) => new Blob([text(all)], { type }));
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': as('text/plain', standingsAsTabs),
+      'text/html': as('text/html', standingsAsHtml),
+    }),
+  ]);
 }

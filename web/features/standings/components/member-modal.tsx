@@ -1,21 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { formatPoints, ordinal } from '../../../lib/format-numbers.js';
-import { profileAddress } from '../../../lib/profile-address.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { shownName } from '../../../lib/shown-name.js';
-import { Comparison } from '../../../places/components/comparison/comparison.js';
+import type { Slot } from '../../../../league/contract/explanations.js';
+import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
+import { profilePath, displayName } from '../../../shared/members/member-names.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Comparison } from '../../../shared/standings/components/comparison.js';
 import { Button } from '../../../ui/button.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
-import { useOwnStanding } from '../api/use-own-standing.js';
-import { MemberPicks } from './member-picks.js';
+import { useOwnStanding } from '../api/standings.js';
+import { BonusLines, Disclosure, PickParts } from './receipt.js';
 import styles from './standings.module.css';
 
-const SeasonProgress = lazy(() => import('../../../progress/components/season-progress.js'));
+const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
 
-interface Props {
+interface MemberModalProps {
   year: number;
   row: PicksSimple;
   hits: boolean[];
@@ -24,8 +27,8 @@ interface Props {
 
 type View = 'picks' | 'comparison' | 'progress';
 
-/** A member's picks with the points of each, the way to their profile, their season, and how they compare to the reader. */
-export default function MemberModal({ year, row, hits, onClose }: Props) {
+/** A member's picks with their points, links to profile and season progress, and the comparison with the reader. */
+export default function MemberModal({ year, row, hits, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
   const own = useOwnStanding(year, user?.username).data;
@@ -51,7 +54,7 @@ export default function MemberModal({ year, row, hits, onClose }: Props) {
       </Modal>
     );
   return (
-    <Modal title={shownName(username)} onClose={onClose}>
+    <Modal title={displayName(username)} onClose={onClose}>
       <Sum row={row} />
       {question && <Button onClick={() => setView('comparison')}>{question}</Button>}
       {username && <Button onClick={() => setView('progress')}>Season progress</Button>}
@@ -68,10 +71,85 @@ function Sum({ row: { user, position, points } }: { row: PicksSimple }) {
         with <strong>{formatPoints(points)}</strong> points
       </span>
       {user.username && (
-        <Link className={styles.profile} to={profileAddress(user.username)}>
+        <Link className={styles.profile} to={profilePath(user.username)}>
           Profile
         </Link>
       )}
     </p>
+  );
+}
+
+interface MemberPicksProps {
+  year: number;
+  row: PicksSimple;
+  hits: boolean[];
+}
+
+/** A member's picks, whose points add up to the total; each expands into its receipt. */
+function MemberPicks({ year, row, hits }: MemberPicksProps) {
+  const { picks, independent_pick, rookie_pick, user } = row;
+  if (picks.length === 0)
+    return (
+      <EmptyNote>
+        These picks stay hidden until the window has closed or the first result of the season is in.
+      </EmptyNote>
+    );
+  // A deleted account has rows without a name (rules.md 8), so no receipt can be requested.
+  const parts = (slot: Slot) => user.username && <PickParts year={year} username={user.username} slot={slot} />;
+  return (
+    <>
+      {user.username && <p className="muted small">The total, taken apart. Open a line to see what it is made of.</p>}
+      <ol>
+        {picks.map((pick, index) => (
+          <PickRow key={pick.competitor_id} label={ordinal(index + 1)} rider={pick} hit={hits[index] ?? false}>
+            {parts((index + 1) as Slot)}
+          </PickRow>
+        ))}
+        {independent_pick && (
+          <PickRow special label="Independent" rider={independent_pick}>
+            {parts('independent')}
+          </PickRow>
+        )}
+        {rookie_pick && (
+          <PickRow special label="Rookie" rider={rookie_pick}>
+            {parts('rookie')}
+          </PickRow>
+        )}
+      </ol>
+      {user.username && <BonusLines year={year} username={user.username} />}
+    </>
+  );
+}
+
+interface PickRowProps {
+  label: string;
+  rider: RiderFlat;
+  hit?: boolean;
+  special?: boolean;
+  /** The receipt of the points. */
+  children: ReactNode;
+}
+
+/** A pick with its points; expands into their receipt. */
+function PickRow({ label, rider, hit = false, special = false, children }: PickRowProps) {
+  const summary = (
+    <>
+      <span className={classNames(styles.label, special && styles.special)}>{label}</span>
+      <Plate number={rider.number} />
+      <span className={styles.name}>
+        {`${rider.first} ${rider.last}`}
+        {hit && <span className={`${styles.good} small`}>exactly at this place</span>}
+      </span>
+      <span className={styles.points}>{formatPoints(rider.points)}</span>
+    </>
+  );
+  return (
+    <li className={styles.pick}>
+      {children ? (
+        <Disclosure summary={summary}>{children}</Disclosure>
+      ) : (
+        <div className={styles.closed}>{summary}</div>
+      )}
+    </li>
   );
 }

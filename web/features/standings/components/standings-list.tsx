@@ -1,38 +1,47 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { useUploadedPictures } from '../../../lib/queries/use-pictures.js';
-import { useSession } from '../../../lib/session/use-session.js';
-import { useWideScreen } from '../../../lib/use-wide-screen.js';
-import { GoToPlace } from '../../../places/components/place-tools.js';
-import { PlaceTurner } from '../../../places/components/place-turner.js';
-import { offsetOf, pageSize, placeAddress } from '../../../places/model/place-pages.js';
-import { useGoToPlace, usePlace } from '../../../places/use-place.js';
+import { classNames } from '../../../lib/class-names.js';
+import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
+import { RiderChip } from '../../../shared/riders/plate.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+  usePosition,
+} from '../../../shared/standings/components/pagination.js';
+import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
+import {
+  offsetOf,
+  pageSize,
+  positionSearch,
+  positionElementId,
+} from '../../../shared/standings/model/standings-table.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote } from '../../../ui/empty-note.js';
-import { FailedLoad } from '../../../ui/failed-load.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useChampionship } from '../api/use-championship.js';
-import { useStandings } from '../api/use-standings.js';
-import { findHits } from '../model/find-hits.js';
-import { OwnPlaceLine } from './own-place-line.js';
-import { StandingsRow } from './standings-row.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { useChampionship, useOwnStanding, useStandings } from '../api/standings.js';
+import { findHits } from '../model/describe-standings.js';
 import styles from './standings.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
 
-/** The same at each rendering: rows whose properties are the same are not rendered again. */
+/** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
 
-/** A page of the rows, with the way to one's own place and to any other, and the picks of each member. */
+/** A page of the standings, with links to the own position and to any other, and a modal with the picks of a member. */
 export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
-  const place = usePlace();
-  const offset = offsetOf(place ?? 1);
+  const position = usePosition();
+  const offset = offsetOf(position ?? 1);
   const { data, error, refetch, isPlaceholderData } = useStandings(year, offset);
   const championship = useChampionship(year).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
-  useGoToPlace(place, data !== undefined && !isPlaceholderData);
+  useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
 
@@ -48,17 +57,17 @@ export function StandingsList({ year }: { year: number }) {
         <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
       </PlainCard>
     );
-  if (data && rows.length === 0) return <Navigate to={placeAddress(search, amount)} replace />;
+  if (data && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
     <>
       <div className={styles.tools}>
-        <OwnPlaceLine year={year} />
-        <GoToPlace amount={amount} />
+        <OwnPositionLine year={year} />
+        <GoToPosition amount={amount} />
       </div>
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <Rows year={year} rows={rows} championship={championship} onOpen={setOpened} />
-        {data && <PlaceTurner offset={offset} amount={amount} />}
+        {data && <Pagination offset={offset} amount={amount} />}
       </PlainCard>
       {championship.length > 0 && <HitKey />}
       <Suspense>
@@ -111,3 +120,66 @@ const HitKey = () => (
     pick.
   </p>
 );
+
+interface Props {
+  year: number;
+  row: PicksSimple;
+  /** The next row: where the points are equal, a button explains the order. */
+  next: PicksSimple | undefined;
+  championship: number[];
+  own: boolean;
+  /** The URL of the member's picture, if they have uploaded one. */
+  picture: string | undefined;
+  withPicks: boolean;
+  onOpen: (row: PicksSimple) => void;
+}
+
+/**
+ * A member's row with their picks; a click opens the modal. Memoized: rendering a page takes a tenth of a second on a phone, and
+ * six answers arrive one after the other.
+ */
+const StandingsRow = memo(({ year, row, next, championship, own, picture, withPicks, onOpen }: Props) => {
+  const hits = findHits(row.picks, championship);
+  return (
+    <li>
+      <button
+        type="button"
+        id={positionElementId(row.position)}
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(row)}
+      >
+        <StandingRow large row={row} own={own} picture={picture}>
+          {withPicks && row.picks.length > 0 && (
+            <span className={classNames(styles.chips, own && styles.own)}>
+              {row.picks.map((pick, index) => (
+                <RiderChip key={pick.competitor_id} rider={pick} hit={hits[index] ?? false} />
+              ))}
+            </span>
+          )}
+        </StandingRow>
+      </button>
+      <WhyAhead year={year} row={row} next={next} />
+    </li>
+  );
+});
+
+/** A link to the member's own row. It always has its height, so that the layout does not shift. */
+function OwnPositionLine({ year }: { year: number }) {
+  const { user, userLoading } = useSession();
+  const { data: own, isPending } = useOwnStanding(year, user?.username);
+  if (!user && !userLoading) return <LogInLink>Log in to see your place</LogInLink>;
+  if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
+  if (own === null) return <span className="muted">You have no picks in this season.</span>;
+  return own && <OwnPosition row={own} />;
+}
+
+/** The breakpoint of the class `wide` (base.css). */
+const wide = matchMedia('(width >= 500px)');
+const subscribe = (changed: () => void) => {
+  wide.addEventListener('change', changed);
+  return () => wide.removeEventListener('change', changed);
+};
+
+/** Whether the screen is wider than a phone's: for content that is too expensive to render and hide. */
+const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -1,12 +1,12 @@
-import { useWeekends } from '../../../lib/queries/use-weekends.js';
-import { useSeasonChoice } from '../../../lib/session/use-season-choice.js';
-import { useSession } from '../../../lib/session/use-session.js';
+import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { MissingSeason } from '../../../ui/missing-season.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { SeasonSelect } from '../../../ui/season-select.js';
+import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { describeRound } from '../model/describe-round.js';
+import { describeRound } from '../model/describe-standings.js';
 import { CopyButton } from './copy-button.js';
 import { StandingsList } from './standings-list.js';
 
@@ -15,7 +15,7 @@ export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { user } = useSession();
   const { data: weekends, isPending } = useWeekends(year);
-  // Without a season the weekends are never asked for: nothing is on its way then.
+  // Without a season the query for weekends is disabled, and pending for ever.
   const loading = isPending && !missing;
   return (
     <>

@@ -1,11 +1,11 @@
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
-import { shownName } from '../../../lib/shown-name.js';
+import { displayName } from '../../../shared/members/member-names.js';
 
 const ranked = ['1st', '2nd', '3rd', '4th', '5th'];
 const head = ['Position', 'Change', 'Username', 'Points', ...ranked, 'Independent', 'Rookie'];
 
 /**
- * The standings as cells, the head first, for a spreadsheet. Points have the decimal sign of the reader's language, as their
+ * The standings as cells, the header first, for a spreadsheet. Points have the decimal separator of the reader's locale, as their
  * spreadsheet expects it.
  */
 function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
@@ -13,9 +13,9 @@ function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
   const cells = rows.map(({ user, position, position_change, points: sum, picks, independent_pick, rookie_pick }) => [
     String(position),
     String(position_change),
-    harmless(shownName(user.username)),
+    harmless(displayName(user.username)),
     points.format(sum),
-    ...ranked.map((_, place) => riderName(picks[place])),
+    ...ranked.map((_, index) => riderName(picks[index])),
     riderName(independent_pick),
     riderName(rookie_pick),
   ]);
@@ -24,19 +24,19 @@ function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
 
 const riderName = (rider: RiderFlat | null | undefined) => (rider ? harmless(`${rider.first} ${rider.last}`) : '');
 
-/** A spreadsheet must take a name for a name: what begins like a formula gets the sign of a text, and breaks go. */
+/** Protects against formula injection: what begins like a formula gets an apostrophe, and line breaks are removed. */
 function harmless(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim();
   return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }
 
-/** The standings with tabs between the cells: a spreadsheet takes them apart. */
+/** The standings as tab-separated text, for a spreadsheet. */
 export const standingsAsTabs = (rows: readonly PicksSimple[], locale?: string): string =>
   cellsOf(rows, locale)
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-/** The standings as a table for a mail or a document. */
+/** The standings as an HTML table, for a mail or a document. */
 export function standingsAsHtml(rows: readonly PicksSimple[], locale?: string): string {
   const lines = cellsOf(rows, locale).map((cells, line) => {
     const tag = line === 0 ? 'th' : 'td';

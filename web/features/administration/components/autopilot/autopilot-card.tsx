@@ -1,34 +1,46 @@
 import { useState } from 'react';
+import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { formatMoment } from '../../../../lib/format.js';
+import { serverDate } from '../../../../lib/server-clock.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { describeAutopilot, describeMode, whyNoAutopilot } from '../../model/describe-autopilot.js';
-import { PanelLine } from '../season/panel-line.js';
-import { AutopilotForm } from './autopilot-form.js';
-import { AutopilotItems } from './autopilot-items.js';
-import styles from './autopilot.module.css';
+import { FailureText } from '../../../../ui/feedback.js';
+import { CheckBox, RadioGroup } from '../../../../ui/field.js';
+import { Form } from '../../../../ui/form.js';
+import { useRetryAutopilot, useSetAutopilot } from '../../api/season.js';
+import {
+  describeAutopilot,
+  describeMode,
+  modeNames,
+  sessionName,
+  groupSessions,
+  autopilotBlocked,
+} from '../../model/describe-autopilot.js';
+import { PanelLine } from '../season/season-panel.js';
+import styles from '../administration.module.css';
 
-interface Props {
+interface AutopilotCardProps {
   season: SeasonAdmin;
-  /** Opens what finalizing a weekend would do. */
+  /** Opens the preview of finalizing a weekend. */
   onPreview: (weekendId: number) => void;
 }
 
-/** The autopilot of the season: where it needs a person, what it does next, and what it is set to. */
-export function AutopilotCard({ season, onPreview }: Props) {
+/** The autopilot of the season: what needs an admin, what comes next, and its settings. */
+export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
-  const blocked = whyNoAutopilot(season);
+  const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
-  // Of a season that is no longer current it can still be switched off.
+  // It can be switched off also in a season that is not current.
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>
       {isOn && !blocked && <AutopilotItems autopilot={autopilot} onPreview={onPreview} />}
       <PanelLine title={describeMode(autopilot)} fact={blocked ?? describeAutopilot(autopilot)}>
         <Button
-          idle={!canChange}
+          inactive={!canChange}
           aria-expanded={changing}
           aria-label="Change the autopilot"
           onClick={() => setChanging(!changing)}
@@ -42,5 +54,87 @@ export function AutopilotCard({ season, onPreview }: Props) {
         </div>
       )}
     </Card>
+  );
+}
+
+interface AutopilotItemsProps {
+  autopilot: Autopilot;
+  onPreview: (weekendId: number) => void;
+}
+
+/** What needs an admin comes first, then the current and the next step. */
+function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
+  const { stopped, ready, manual, polling, next } = groupSessions(autopilot.sessions);
+  return (
+    <div aria-live="polite">
+      {stopped.map((session) => (
+        <Stopped key={sessionName(session)} session={session} />
+      ))}
+      {ready.map(({ id, title }) => (
+        <PanelLine key={id} title={`${title} is ready to be finalized`} fact="Both results are stored.">
+          <Button variant="primary" aria-label={`Preview and finalize ${title}`} onClick={() => onPreview(id)}>
+            Preview and finalize…
+          </Button>
+        </PanelLine>
+      ))}
+      {manual.map((title) => (
+        <Line key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
+      ))}
+      {polling && <Line title={`Looking at ${sessionName(polling)}`} fact="What it reads counts within a minute." />}
+      {next && <Line title={`Next: ${sessionName(next)}`} fact={describeNext(next, serverDate())} />}
+      {autopilot.sessions.length === 0 && (
+        <Line title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
+      )}
+    </div>
+  );
+}
+
+function Stopped({ session }: { session: AutopilotSession }) {
+  const retry = useRetryAutopilot();
+  const name = sessionName(session);
+  return (
+    <PanelLine title={`Stopped at ${name}`} fact={session.reason ?? ''}>
+      <Button
+        inactive={retry.isPending}
+        aria-label={`Try again: ${name}`}
+        onClick={() => retry.mutate({ id: session.race_weekend_id, event_type: session.event_type })}
+      >
+        Try again
+      </Button>
+      <FailureText error={retry.error} />
+    </PanelLine>
+  );
+}
+
+const Line = (props: { title: string; fact: string }) => <PanelLine {...props}>{null}</PanelLine>;
+
+function describeNext({ next_look }: AutopilotSession, now: Date): string {
+  const isDue = next_look === null || Date.parse(next_look) <= now.getTime();
+  return isDue ? 'Looks as soon as no other retrieval is running.' : `Looks on ${formatMoment(next_look)}.`;
+}
+
+interface AutopilotFormProps {
+  year: number;
+  autopilot: Autopilot;
+  onDone: () => void;
+}
+
+/** The three modes, and for the last one whether e-mails are sent. */
+function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
+  const [mode, setMode] = useState(autopilot.mode);
+  const [sendEmail, setSendEmail] = useState(autopilot.send_finalize_email);
+  const set = useSetAutopilot(year);
+  const save = () => set.mutate({ mode, send_finalize_email: mode === 'finalize' && sendEmail }, { onSuccess: onDone });
+  return (
+    <Form submit="Save" onSubmit={save} pending={set.isPending} error={set.error}>
+      <RadioGroup legend="What should it do?" name="autopilot" options={modeNames} value={mode} onChange={setMode} />
+      {mode === 'finalize' && (
+        <CheckBox
+          label="Send the e-mail to members who want it"
+          checked={sendEmail}
+          onChange={(event) => setSendEmail(event.target.checked)}
+        />
+      )}
+    </Form>
   );
 }

@@ -1,30 +1,28 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { CheckBox } from '../../../../ui/check-box.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { type ReactNode, useState } from 'react';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { FailureText } from '../../../../ui/feedback.js';
+import { CheckBox } from '../../../../ui/field.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useFinalizePreview } from '../../api/change-weekends.js';
-import type { useFinalizeWeekend } from '../../api/change-weekends.js';
-import { describeFinalizing } from '../../model/describe-preview.js';
+import { useFinalizePreview, type useFinalizeWeekend } from '../../api/weekends.js';
+import { describeFinalizing, describeUnFinalizing } from '../../model/describe-finalizing.js';
 import admin from '../administration.module.css';
-import { Consequence, readingMs } from './consequence.js';
+import styles from './finalize-preview.module.css';
 
-interface Props {
-  /** Of the weekend. */
+interface FinalizeFormProps {
+  /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
   onBegin?: () => void;
   onDone?: () => void;
-  /** What else can be done, beside the button. */
+  /** Further buttons, next to the first. */
   children?: ReactNode;
 }
 
 /**
- * Makes a weekend final, with the choice whether e-mails leave. The first click asks with the numbers of members and e-mails,
- * the second does it; where they can't be worked out it says why, and the server decides. A refusal is told by who holds
- * `finalize`.
+ * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
+ * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
  */
-export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Props) {
+export function FinalizeForm({ id, finalize, onBegin, onDone, children }: FinalizeFormProps) {
   const [sendEmail, setSendEmail] = useState(true);
   const [asked, setAsked] = useState(false);
   const { data: preview, error, isFetching } = useFinalizePreview(id, asked);
@@ -41,9 +39,9 @@ export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Props)
       />
       <div className={admin.actions}>
         <TwoClickButton
-          look="call"
-          again="Click again to finalize"
-          idle={finalize.isPending}
+          variant="primary"
+          confirmLabel="Click again to finalize"
+          inactive={finalize.isPending}
           waits={isFetching}
           armedMs={readingMs}
           settles
@@ -62,3 +60,42 @@ export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Props)
     </>
   );
 }
+
+interface UnFinalizeFormProps {
+  weekend: WeekendAdmin;
+  pending: boolean;
+  onConfirm: () => void;
+}
+
+/** Un-finalizes a weekend: the first click shows how many members lose these standings, the second confirms. */
+export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <div className={admin.actions}>
+        <TwoClickButton
+          variant="secondary"
+          confirmLabel="Click again to un-finalize"
+          inactive={pending}
+          armedMs={readingMs}
+          settles
+          onArmed={setAsked}
+          onConfirm={onConfirm}
+        >
+          Un-finalize
+        </TwoClickButton>
+      </div>
+      <Consequence>{asked && describeUnFinalizing(weekend.standings?.amount_users_picks)}</Consequence>
+    </>
+  );
+}
+
+/** How long a button with a consequence to read stays armed, in ms. */
+const readingMs = 30_000;
+
+/** What the armed button above will do; a live region. */
+const Consequence = ({ children }: { children: ReactNode }) => (
+  <p className={styles.consequence} role="status">
+    {children}
+  </p>
+);

@@ -1,17 +1,17 @@
-import type { FinalizePreview as Preview } from '../../../../../league/contract/finalize-preview.js';
+import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/finalize-preview.js';
+import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { displayName } from '../../../../shared/members/member-names.js';
+import { MovesList } from '../../../../shared/standings/components/moves-list.js';
+import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
 import { Button } from '../../../../ui/button.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
-import { FailureText } from '../../../../ui/failure-text.js';
-import { MovesList } from '../../../../ui/moves-list.js';
+import { EmptyNote, FailedLoad, FailureText } from '../../../../ui/feedback.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useFinalizePreview, useFinalizeWeekend } from '../../api/change-weekends.js';
-import { describePreview } from '../../model/describe-preview.js';
+import { useFinalizePreview, useFinalizeWeekend } from '../../api/weekends.js';
+import { describePreview, describeTies } from '../../model/describe-finalizing.js';
 import { FinalizeForm } from './finalize-form.js';
-import { PreviewTable } from './preview-table.js';
-import { PreviewTies } from './preview-ties.js';
 import styles from './finalize-preview.module.css';
 
-/** What finalizing a weekend would do now: who is told, the table, whom it moves, the ties; and the button to do it. */
+/** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useFinalizePreview(id);
   const finalize = useFinalizeWeekend(id);
@@ -23,7 +23,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
       {!preview && !error && <SkeletonRows count={6} rowHeight={60} />}
       {preview ? (
         <>
-          <Told preview={preview} />
+          <PreviewDetails preview={preview} />
           <FinalizeForm id={id} finalize={finalize} onDone={onDone}>
             {back}
           </FinalizeForm>
@@ -36,7 +36,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
   );
 }
 
-function Told({ preview }: { preview: Preview }) {
+function PreviewDetails({ preview }: { preview: Preview }) {
   const { correction } = preview;
   return (
     <>
@@ -56,3 +56,56 @@ function Told({ preview }: { preview: Preview }) {
     </>
   );
 }
+
+/** The first rows of the resulting standings, each with the change of position since the weekend before. */
+function PreviewTable({ preview }: { preview: Preview }) {
+  const rows = preview.standings.users_picks;
+  if (rows.length === 0) return <EmptyNote>No member has picks in this season.</EmptyNote>;
+  const title = rows.length < preview.amount_users_picks ? `Standings, the first ${rows.length}` : 'Standings';
+  return (
+    <section className={styles.part} aria-label="Standings">
+      <h4>{title}</h4>
+      <ol className={styles.list} tabIndex={0} aria-label={title}>
+        {rows.map((row) => (
+          <li key={row.position}>
+            <StandingRow movementFirst row={row} own={false} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Neighbours with equal points, and the rule that decides between them. */
+function PreviewTies({ ties }: { ties: Preview['ties'] }) {
+  return (
+    <section className={styles.part} aria-label="Ties">
+      <h4>Ties</h4>
+      <p className={styles.note}>{describeTies(ties)}</p>
+      {ties.first.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {ties.first.length < ties.amount ? `See the first ${ties.first.length}` : 'See who is ahead, and why'}
+          </summary>
+          <ol className={styles.list} tabIndex={0} aria-label="Ties">
+            {ties.first.map((tie) => (
+              <li key={tie.position}>
+                <TieRow tie={tie} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: StandTie }) => (
+  <span className={styles.tie}>
+    <span>
+      <strong>{`${ordinal(position)} ${displayName(ahead.username)}`}</strong>
+      {` before ${displayName(behind.username)}, both ${formatPoints(points)} points`}
+    </span>
+    <span className="muted small">{sentence}</span>
+  </span>
+);

@@ -1,15 +1,18 @@
-import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
+import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { deleteDraft, saveDraft, loadDraft } from '../../../../lib/drafts.js';
+import { Plate } from '../../../../shared/riders/plate.js';
+import { useSession } from '../../../../shared/session/use-session.js';
+import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
+import { TextArea } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
-import { TextArea } from '../../../../ui/text-area.js';
-import { useTypeResult } from '../../api/change-results.js';
-import { readClassification } from '../../model/read-classification.js';
-import { ReadPlaces } from './read-places.js';
-import { RidersLeft } from './riders-left.js';
-import { useResultDraft } from './use-result-draft.js';
+import { useTypeResult } from '../../api/results.js';
+import { type Classification, parseClassification, type TypedPosition } from '../../model/classification.js';
+import styles from './typed-result-form.module.css';
 
-interface Props {
+interface TypedResultFormProps {
   /** The session's name: Race or Sprint Race. */
   title: string;
   isSprint: boolean;
@@ -19,10 +22,10 @@ interface Props {
 }
 
 /**
- * A result by hand, for when the results site is down: typed or pasted a rider a line, or tapped in their order, which
- * writes the lines. What was read stands below as it will be stored.
+ * A result typed by hand, for when the results site is down: one rider a line, typed, pasted, or appended by tapping riders in
+ * order. Below, the parsed result as it will be stored.
  */
-export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Props) {
+export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
   const { text } = draft;
   const save = useTypeResult(season, weekend, isSprint, {
@@ -30,22 +33,22 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
     successText: () => messages.races.saved,
   });
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
-  const { places, problems } = readClassification(text, riders);
-  const change = (next: string) => {
+  const { positions, problems } = parseClassification(text, riders);
+  const editText = (next: string) => {
     save.reset();
     draft.keep(next);
   };
   const add = ({ number, first, last }: Competitor) =>
-    change(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
-  const submit = () => save.mutate(places, { onSuccess: () => onDone(messages.races.saved) });
+    editText(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
+  const submit = () => save.mutate(positions, { onSuccess: () => onDone(messages.races.saved) });
   return (
     <>
       <h3>{`${title} by hand`}</h3>
       <Form
         submit={`Save ${title.toLowerCase()} result`}
         pending={save.isPending}
-        kept
-        idle={places.length === 0 || problems.length > 0}
+        ignoreUnsaved
+        inactive={positions.length === 0 || problems.length > 0}
         error={save.error}
         onSubmit={submit}
         beside={<Button onClick={() => onDone()}>Back</Button>}
@@ -58,11 +61,74 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Pr
           spellCheck={false}
           autoComplete="off"
           hint="A rider a line, the winner first: a number or a name, or lines copied from a results page. Write “Not classified” on a line of its own before those who did not finish. Points follow the positions."
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => editText(event.target.value)}
         />
-        <RidersLeft riders={riders} places={places} onAdd={add} />
-        <ReadPlaces title={title} places={places} problems={problems} />
+        <RemainingRiders riders={riders} positions={positions} onAdd={add} />
+        <ParsedResult title={title} positions={positions} problems={problems} />
       </Form>
     </>
   );
+}
+
+interface RemainingRidersProps {
+  riders: readonly Competitor[];
+  positions: readonly TypedPosition[];
+  onAdd: (rider: Competitor) => void;
+}
+
+/** The riders that are not in the list yet; a tap appends one. */
+function RemainingRiders({ riders, positions, onAdd }: RemainingRidersProps) {
+  const left = riders.filter(({ id }) => positions.every(({ rider }) => rider.id !== id));
+  if (left.length === 0) return null;
+  return (
+    <fieldset className={styles.left}>
+      <legend className="small">Or tap them in the order in which they finished</legend>
+      {left.map((rider) => (
+        <button key={rider.id} type="button" className={styles.add} onClick={() => onAdd(rider)}>
+          <Plate number={rider.number} />
+          {rider.last}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The parsed lines as they will be stored, and what has to be corrected first. */
+function ParsedResult({ title, positions, problems }: Classification & { title: string }) {
+  return (
+    <>
+      <div aria-live="polite">
+        {problems.length > 0 && (
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        {positions.length > 0 && <p className="muted small">{`${positions.length} riders read`}</p>}
+      </div>
+      {positions.length > 0 && (
+        <ResultList
+          label={`${title} as it will be stored`}
+          riders={positions.map(({ rider, position }) => ({ ...rider, competitor_id: rider.id, position }))}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The typed text of a session's result, saved on this device until it is stored: it survives a closed modal, a reload and an
+ * ended session.
+ */
+function useResultDraft(weekendId: number, isSprint: boolean) {
+  const { user } = useSession();
+  // The initial name is kept: after an ended session the form stays, and the user is unknown.
+  const [name] = useState(() => `${user?.username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`);
+  const [text, setText] = useState(() => loadDraft(name) ?? '');
+  const keep = (next: string) => {
+    setText(next);
+    saveDraft(name, next);
+  };
+  return { text, keep, forget: () => deleteDraft(name) };
 }

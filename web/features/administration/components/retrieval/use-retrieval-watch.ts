@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../../../../lib/call-api.js';
+import { ApiError } from '../../../../lib/api-client.js';
 import { stale } from '../../../../lib/query-keys.js';
-import { useRetrieval } from '../../api/change-retrieval.js';
-import { describeEnd, hasEnded } from '../../model/describe-retrieval.js';
-import type { RetrievalEnd } from '../../model/describe-retrieval.js';
+import { useRetrieval } from '../../api/retrievals.js';
+import { describeEnd, hasEnded, type RetrievalEnd } from '../../model/describe-retrieval.js';
 
 export interface RetrievalWatch {
-  /** The retrieval that is followed: one started here, or one that was found running. */
+  /** The retrieval that is followed: started here, or found running. */
   pid: number | null;
   waiting: boolean;
   end: RetrievalEnd | null;
@@ -15,17 +14,17 @@ export interface RetrievalWatch {
   dismiss: () => void;
 }
 
-/** Follows a retrieval to its end, whoever started it, and then has the pages that show its result read again. */
+/** Follows a retrieval until it has ended, then invalidates the queries that show its result. */
 export function useRetrievalWatch(): RetrievalWatch {
   const [pid, setPid] = useState<number | null>(null);
   const { data: retrieval, error } = useRetrieval(pid);
   const client = useQueryClient();
-  const lost = error instanceof CallFailed && error.status === 404;
+  const lost = error instanceof ApiError && error.status === 404;
   const ended = retrieval !== undefined && hasEnded(retrieval);
 
   useEffect(() => {
     if (!ended) return;
-    // A set: what both kinds make stale is read once.
+    // A set, so that a key in both lists is invalidated once.
     for (const queryKey of new Set([...stale.results, ...stale.riders])) void client.invalidateQueries({ queryKey });
   }, [ended, pid, client]);
 

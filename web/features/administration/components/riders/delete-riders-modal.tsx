@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
-import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import type { SeasonAdmin, SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
-import { FailureText } from '../../../../ui/failure-text.js';
+import { Plate } from '../../../../shared/riders/plate.js';
+import { EmptyNote, FailureText } from '../../../../ui/feedback.js';
+import { CheckBox } from '../../../../ui/field.js';
 import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteRiders } from '../../api/change-riders.js';
+import { useDeleteRiders } from '../../api/riders.js';
 import admin from '../administration.module.css';
-import { RiderChoices } from './rider-choices.js';
+import styles from './riders.module.css';
 
-interface Props {
+interface DeleteRidersModalProps {
   season: SeasonAdmin;
   onClose: () => void;
 }
 
-/** Deleting several riders; those in picks or results stay. */
-export function DeleteRidersModal({ season, onClose }: Props) {
+/** Deletes several riders; those in picks or results are refused. */
+export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { show } = useBanners();
   const remove = useDeleteRiders(season.id, { onSuccess: () => show('success', messages.riders.deletedMany) });
@@ -35,10 +36,50 @@ export function DeleteRidersModal({ season, onClose }: Props) {
         <span className={`${admin.text} muted small`}>
           {ids.length === 0 ? 'Choose the riders first.' : `${ids.length} of ${riders.length} chosen`}
         </span>
-        <TwoClickButton idle={ids.length === 0 || remove.isPending} onConfirm={confirmed}>
+        <TwoClickButton inactive={ids.length === 0 || remove.isPending} onConfirm={confirmed}>
           Delete riders
         </TwoClickButton>
       </div>
     </Modal>
+  );
+}
+
+interface RiderChoicesProps {
+  riders: SeasonRider[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+
+/** Riders by number with a checkbox each, and one to select all. */
+function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
+  const all = riders.every(({ id }) => chosen.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <div>
+      <CheckBox
+        label="Select all riders"
+        checked={all}
+        onChange={() => onChoose(new Set(all ? [] : riders.map(({ id }) => id)))}
+      />
+      <div className={styles.pick} role="group" aria-label="Riders">
+        {riders.map(({ id, competitor_points: { competitor } }) => (
+          <CheckBox
+            key={id}
+            label={
+              <span className={styles.label}>
+                <Plate number={competitor.number} />
+                {`${competitor.first} ${competitor.last}`}
+              </span>
+            }
+            checked={chosen.has(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
+import { FailedLoad } from '../../../../ui/feedback.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteRider, useEditRider, useRider } from '../../api/change-riders.js';
-import { readRiderForm } from '../../model/read-rider-form.js';
+import { useDeleteRider, useEditRider, useRider } from '../../api/riders.js';
+import { parseRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Editing or deleting one rider, as it is on the server now. */
+/** Edits or deletes one rider, with freshly fetched data. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
   const { data: rider, error, refetch, isFetchedAfterMount } = useRider(id);
-  // The form begins with the first answer; a later one, or its failure, changes nothing of what is typed.
+  // The form is initialized with the first answer; a later answer or failure does not change what is typed.
   const [begun, setBegun] = useState<SeasonRider | null>(null);
   if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);
   return (
@@ -52,7 +52,7 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
       pending={pending}
       error={edit.error ?? remove.error}
       beside={
-        <TwoClickButton idle={pending} onConfirm={confirmed}>
+        <TwoClickButton inactive={pending} onConfirm={confirmed}>
           Delete rider
         </TwoClickButton>
       }
@@ -63,7 +63,7 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
 }
 
 function changed(rider: SeasonRider, form: FormData) {
-  const { first, last, number, points, independent, rookie } = readRiderForm(form);
+  const { first, last, number, points, independent, rookie } = parseRiderForm(form);
   const { id, competitor, points: points_shown } = rider.competitor_points;
   return {
     id: rider.id,

@@ -1,10 +1,9 @@
 import { limits } from '../../../../../league/contract/limits.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
-import { CheckBox } from '../../../../ui/check-box.js';
-import { Field } from '../../../../ui/field.js';
+import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair } from '../../../../ui/form.js';
 
-/** The fields of a rider, empty or filled with one that is edited. Decimals of points may come from a results page. */
+/** The fields of a rider, empty or with the edited one. Points may have decimals, from a results page. */
 export function RiderFields({ rider }: { rider?: SeasonRider }) {
   const competitor = rider?.competitor_points.competitor;
   return (

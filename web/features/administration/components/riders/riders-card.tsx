@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import type { SeasonAdmin, SeasonRider } from '../../../../../league/contract/shapes.js';
+import { formatPoints } from '../../../../lib/format.js';
+import { Plate } from '../../../../shared/riders/plate.js';
+import { Tag } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
-import { allRiders, arrangeRiders } from '../../model/arrange-riders.js';
-import { RidersFilter } from './riders-filter.js';
-import { RidersTable } from './riders-table.js';
+import { EmptyNote } from '../../../../ui/feedback.js';
+import { CheckBox, Field } from '../../../../ui/field.js';
+import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
+import styles from './riders.module.css';
 
-interface Props {
+interface RidersCardProps {
   season: SeasonAdmin;
   onCreate: () => void;
   onDelete: () => void;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** The riders of the season. Adding and deleting is not offered in a finalized season. */
-export function RidersCard({ season, onCreate, onDelete, onEdit }: Props) {
+export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardProps) {
   const [view, setView] = useState(allRiders);
   const { competitors, finalized } = season;
   const found = arrangeRiders(competitors, view);
@@ -40,7 +43,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: Props) {
           {found.length === 0 && (
             <EmptyNote>
               No rider fits.{' '}
-              <Button onClick={() => setView({ ...allRiders, by: view.by, turned: view.turned })}>
+              <Button onClick={() => setView({ ...allRiders, by: view.by, reversed: view.reversed })}>
                 Show all riders
               </Button>
             </EmptyNote>
@@ -48,5 +51,130 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: Props) {
         </>
       )}
     </Card>
+  );
+}
+
+interface RidersFilterProps {
+  view: RidersView;
+  found: number;
+  of: number;
+  onChange: (view: RidersView) => void;
+}
+
+/** Filters riders by name or number, and by flags. */
+function RidersFilter({ view, found, of, onChange }: RidersFilterProps) {
+  return (
+    <div className={styles.filter} role="search" aria-label="Riders">
+      <Field
+        label="Find a rider"
+        type="search"
+        placeholder="Name or number…"
+        autoComplete="off"
+        value={view.typed}
+        onChange={(event) => onChange({ ...view, typed: event.target.value })}
+      />
+      <div className={styles.flags}>
+        <CheckBox
+          label="Independent"
+          checked={view.independentOnly}
+          onChange={(event) => onChange({ ...view, independentOnly: event.target.checked })}
+        />
+        <CheckBox
+          label="Rookies"
+          checked={view.rookiesOnly}
+          onChange={(event) => onChange({ ...view, rookiesOnly: event.target.checked })}
+        />
+        <span className={`${styles.count} muted small`} role="status">
+          {found < of && `${found} of ${of} riders`}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface RidersTableProps {
+  riders: SeasonRider[];
+  view: RidersView;
+  onChange: (view: RidersView) => void;
+  /** None in a finalized season. */
+  onEdit: ((id: number) => void) | undefined;
+}
+
+/** Riders, sorted by the column whose heading is clicked. */
+function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
+  const order = { view, onSort: (by: RiderColumn) => onChange(sortBy(view, by)) };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <ColumnHead {...order} column="number" title="#" named="Number" />
+          <ColumnHead {...order} column="name" title="Rider" />
+          <ColumnHead {...order} column="points" title="Points" />
+          {onEdit && (
+            <th scope="col">
+              <span className="unseen">Edit</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {riders.map((rider) => (
+          <RiderLine key={rider.id} rider={rider} onEdit={onEdit && (() => onEdit(rider.id))} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  column: RiderColumn;
+  title: string;
+  /** The accessible name, where the title is a symbol. */
+  named?: string;
+  view: RidersView;
+  onSort: (by: RiderColumn) => void;
+}
+
+function ColumnHead({ column, title, named, view, onSort }: HeadProps) {
+  const sorted = view.by === column;
+  // Points are sorted in descending order first.
+  const descending = (column === 'points') !== view.reversed;
+  const direction = descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" className={styles[column]} aria-sort={sorted ? direction : undefined}>
+      <button type="button" className={styles.sort} aria-label={named} onClick={() => onSort(column)}>
+        {title}
+        <span aria-hidden className={styles.arrow}>
+          {sorted && (descending ? '▾' : '▴')}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function RiderLine({ rider, onEdit }: { rider: SeasonRider; onEdit: (() => void) | undefined }) {
+  const { competitor, points } = rider.competitor_points;
+  const name = `${competitor.first} ${competitor.last}`;
+  return (
+    <tr>
+      <td>
+        <Plate number={competitor.number} />
+      </td>
+      <td>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.tags}>
+          {rider.independent && <Tag>independent</Tag>}
+          {rider.rookie && <Tag>rookie</Tag>}
+        </span>
+      </td>
+      <td className={styles.points}>{formatPoints(points)}</td>
+      {onEdit && (
+        <td className={styles.edit}>
+          <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </td>
+      )}
+    </tr>
   );
 }

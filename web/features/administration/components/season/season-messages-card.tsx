@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { SeasonAdmin, SeasonMessage } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { formatMoment } from '../../../../lib/format-dates.js';
+import { formatMoment } from '../../../../lib/format.js';
 import { Card } from '../../../../ui/card.js';
 import { Notice } from '../../../../ui/notice.js';
-import { useDismissMessage } from '../../api/change-season.js';
+import { useDismissMessage } from '../../api/season.js';
 import { addRidersLabel } from '../../model/describe-retrieval.js';
-import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-actions.js';
-import styles from './season-messages.module.css';
+import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-region.js';
+import styles from './season-messages-card.module.css';
 
 interface Props {
   season: SeasonAdmin;
   onOpen: OpenRetrieval;
 }
 
-/** What went wrong, also while nobody was looking; each stays until an admin dismisses it. */
+/** Failures of retrievals and the autopilot; each is shown until an admin dismisses it. */
 export function SeasonMessagesCard({ season, onOpen }: Props) {
   const messages = season.season_messages;
   const { list, onDismiss } = useFocusAfterDismissal(messages.length);
@@ -24,7 +24,7 @@ export function SeasonMessagesCard({ season, onOpen }: Props) {
       <ul ref={list} tabIndex={-1} className={styles.list} aria-live="polite" aria-label="Messages">
         {messages.map((message) => (
           <li key={message.id}>
-            <MessageNotice message={message} frozen={season.finalized} onOpen={onOpen} onDismiss={onDismiss} />
+            <MessageNotice message={message} readOnly={season.finalized} onOpen={onOpen} onDismiss={onDismiss} />
           </li>
         ))}
       </ul>
@@ -34,16 +34,16 @@ export function SeasonMessagesCard({ season, onOpen }: Props) {
 
 interface NoticeProps {
   message: SeasonMessage;
-  /** The season is finalized: nothing is added to it. */
-  frozen: boolean;
+  /** The season is finalized: nothing can be added to it. */
+  readOnly: boolean;
   onOpen: OpenRetrieval;
   onDismiss: () => void;
 }
 
-function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
+function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
   const { show } = useBanners();
-  // 404: another admin has dismissed it already, as was wanted.
+  // 404: another admin has dismissed it before.
   const dismiss = useDismissMessage({
     onError: ({ status, message: text }) => status !== 404 && show('error', text),
   });
@@ -52,14 +52,14 @@ function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
     dismiss.mutate(message.id);
   };
   return (
-    <Notice tone="warning" idle={dismiss.isPending} onDismiss={dismissed}>
+    <Notice tone="warning" inactive={dismiss.isPending} onDismiss={dismissed}>
       {message.message}
       <span className="small muted">{formatMoment(message.timestamp)}</span>
       {retrieval && (
         <RetrievalActions
           pid={retrieval.pid}
-          lookThrough={retrieval.unknown_riders && !frozen ? addRidersLabel : null}
-          pageSeen={retrieval.page_seen}
+          reviewLabel={retrieval.unknown_riders && !readOnly ? addRidersLabel : null}
+          hasPageCapture={retrieval.page_seen}
           onOpen={onOpen}
         />
       )}
@@ -67,7 +67,7 @@ function MessageNotice({ message, frozen, onOpen, onDismiss }: NoticeProps) {
   );
 }
 
-/** The cross that was clicked disappears with its message: the keyboard goes on at the list, or at the page without one. */
+/** After a dismissal its button is gone: moves the focus to the list, or to the page if the list is empty. */
 function useFocusAfterDismissal(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const dismissing = useRef(false);

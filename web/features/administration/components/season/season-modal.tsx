@@ -2,24 +2,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../../lib/back-closes.js';
-import { LookThroughModal } from '../looking-through/look-through-modal.js';
-import { PageSightModal } from '../looking-through/page-sight-modal.js';
-import { ReadCalendarModal } from '../looking-through/read-calendar-modal.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { ImportReviewModal } from '../import-review/import-review-modal.js';
+import { PageCaptureModal } from '../import-review/page-capture-modal.js';
+import { CreateWeekendModal, ImportCalendarModal } from '../weekends/create-weekend-modal.js';
+import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { CreateRidersModal } from '../riders/create-riders-modal.js';
 import { DeleteRidersModal } from '../riders/delete-riders-modal.js';
 import { EditRiderModal } from '../riders/edit-rider-modal.js';
-import { CreateWeekendModal } from '../weekends/create-weekend-modal.js';
 import { WeekendModal } from '../weekends/weekend-modal.js';
-import { DeleteSeasonModal } from './delete-season-modal.js';
-import { FinalizeSeasonModal } from './finalize-season-modal.js';
+import { DeleteSeasonModal, FinalizeSeasonModal } from './confirm-year-modals.js';
 
 export type Opened =
-  | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'read-calendar' | 'finalize' | 'delete' }
+  | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'import-calendar' | 'finalize' | 'delete' }
   | { kind: 'edit-rider'; id: number }
   | { kind: 'weekend'; id: number; preview?: boolean }
-  /** Of a retrieval: what it read, or what the browser saw. */
-  | { kind: 'look-through' | 'page-sight'; pid: number };
+  /** Of a retrieval: the review of an import, or the captured page. */
+  | { kind: 'import-review' | 'page-capture'; pid: number };
 
 interface Props {
   opened: Opened;
@@ -29,11 +27,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one modal of the season page that is open. */
+/** The open modal of the season page. */
 export default function SeasonModal({ opened, season, retrieval, onOpen, onClose }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Whoever has gone elsewhere meanwhile stays there.
+  // An admin who has left the page meanwhile is not redirected.
   const deleted = () => {
     if (window.location.pathname !== pathname) return;
     onClose();
@@ -41,7 +39,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
   };
   const readingStarted = (pid: number | undefined) => {
     if (pid === undefined) return onClose();
-    onOpen({ kind: 'look-through', pid });
+    onOpen({ kind: 'import-review', pid });
   };
   const { year } = season;
   switch (opened.kind) {
@@ -55,28 +53,33 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
       return <EditRiderModal id={opened.id} seasonId={season.id} onClose={onClose} />;
     case 'create-weekend':
       return <CreateWeekendModal year={year} onClose={onClose} />;
-    case 'read-calendar':
+    case 'import-calendar':
       return (
-        <ReadCalendarModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
+        <ImportCalendarModal
+          year={year}
+          onClose={onClose}
+          onStarted={readingStarted}
+          onFollow={retrieval.watch.follow}
+        />
       );
     case 'weekend':
       return (
         <WeekendModal id={opened.id} preview={opened.preview} season={season} retrieval={retrieval} onClose={onClose} />
       );
-    case 'look-through':
+    case 'import-review':
       return (
-        <LookThroughModal
+        <ImportReviewModal
           key={opened.pid}
           pid={opened.pid}
           season={season}
           retrieval={retrieval}
           onClose={onClose}
-          onSeePage={() => onOpen({ kind: 'page-sight', pid: opened.pid })}
+          onShowPageCapture={() => onOpen({ kind: 'page-capture', pid: opened.pid })}
           onRetrieving={(id) => onOpen({ kind: 'weekend', id })}
         />
       );
-    case 'page-sight':
-      return <PageSightModal pid={opened.pid} onClose={onClose} />;
+    case 'page-capture':
+      return <PageCaptureModal pid={opened.pid} onClose={onClose} />;
     case 'finalize':
       return <FinalizeSeasonModal season={season} onClose={onClose} />;
     case 'delete':

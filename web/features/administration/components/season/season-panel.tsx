@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
@@ -5,10 +6,14 @@ import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { Switch } from '../../../../ui/switch.js';
-import { useSetCurrentSeason, useTogglePicks } from '../../api/change-season.js';
-import { describePicksSwitch, picksSwitchBlocked } from '../../model/describe-picks-switch.js';
-import { describeCurrent, describeFinalize } from '../../model/describe-season.js';
-import { PanelLine } from './panel-line.js';
+import { useSetCurrentSeason, useTogglePicks } from '../../api/season.js';
+import {
+  describeCurrent,
+  describeFinalize,
+  describePicksSwitch,
+  picksSwitchBlocked,
+} from '../../model/describe-season.js';
+import styles from '../administration.module.css';
 
 interface Props {
   season: SeasonAdmin;
@@ -16,7 +21,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The season as a whole: what can be done with it, and beside each why it is as it is. */
+/** The actions on a season, each with its current state or why it is disabled. */
 export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
@@ -30,14 +35,14 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
     <Card title="Season">
       <PicksLine season={season} />
       <PanelLine title="Current season" fact={describeCurrent(season)}>
-        <Button idle={!canBeCurrent || setCurrent.isPending} onClick={makeCurrent}>
+        <Button inactive={!canBeCurrent || setCurrent.isPending} onClick={makeCurrent}>
           Set as current
         </Button>
       </PanelLine>
       <PanelLine title="Finalize season" fact={describeFinalize(season)}>
         {/* A click on what can't be done says why, in the words of the client's documents. */}
         <Button
-          look="danger"
+          variant="danger"
           aria-disabled={blocked !== null}
           onClick={() => (blocked ? show('error', blocked) : onFinalize())}
         >
@@ -45,7 +50,7 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
         </Button>
       </PanelLine>
       <PanelLine title="Delete season" fact="Riders, weekends, results and standings disappear for everybody.">
-        <Button look="danger" onClick={onDelete}>
+        <Button variant="danger" onClick={onDelete}>
           Delete…
         </Button>
       </PanelLine>
@@ -69,10 +74,23 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
       <Switch
         label="Member picks"
         on={season.selection_open}
-        idle={blocked !== null}
+        inactive={blocked !== null}
         pending={toggle.isPending}
         onToggle={toggled}
       />
     </PanelLine>
+  );
+}
+
+/** An action with its title and the state behind it. */
+export function PanelLine({ title, fact, children }: { title: string; fact: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        <span className="small muted">{fact}</span>
+      </div>
+      {children}
+    </div>
   );
 }

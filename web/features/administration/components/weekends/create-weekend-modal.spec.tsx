@@ -2,7 +2,7 @@
 import { afterEach, describe, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSession } from '../../../../lib/session/use-session.js';
+import { useSession } from '../../../../shared/session/use-session.js';
 import { renderInSite } from '../../../../spec/render-in-site.js';
 import { stubApi } from '../../../../spec/stub-api.js';
 import { CreateWeekendModal } from './create-weekend-modal.js';

@@ -1,19 +1,19 @@
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { EmptyNote } from '../../../../ui/empty-note.js';
-import { WeekendLine } from '../../../../ui/weekend-line.js';
+import { EmptyNote } from '../../../../ui/feedback.js';
+import { WeekendLine } from '../../../../shared/weekends/weekend-line.js';
 import admin from '../administration.module.css';
 
 interface Props {
   season: SeasonAdmin;
   onCreate: () => void;
-  onReadCalendar: () => void;
+  onImportCalendar: () => void;
   onOpen: (id: number) => void;
 }
 
-/** The race weekends of the season; each opens into its sessions. */
-export function RaceWeekendsCard({ season, onCreate, onReadCalendar, onOpen }: Props) {
+/** The race weekends of the season; each opens its modal. */
+export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }: Props) {
   return (
     <Card
       title="Race weekends"
@@ -21,7 +21,7 @@ export function RaceWeekendsCard({ season, onCreate, onReadCalendar, onOpen }: P
         !season.finalized && (
           <>
             <Button onClick={onCreate}>+ Add</Button>
-            <Button onClick={onReadCalendar}>Calendar…</Button>
+            <Button onClick={onImportCalendar}>Calendar…</Button>
           </>
         )
       }

@@ -1,34 +1,46 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { FailureText } from '../../../../ui/failure-text.js';
-import { useDeleteResult, useSessionNotHeld } from '../../api/change-results.js';
-import { useRetrieveResult } from '../../api/change-retrieval.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
-import { MissingSession } from './missing-session.js';
-import { StoredSession } from './stored-session.js';
+import { ResultList } from '../../../../shared/weekends/result-list.js';
+import { Button } from '../../../../ui/button.js';
+import { FailureText } from '../../../../ui/feedback.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { useDeleteResult, useSessionNotHeld } from '../../api/results.js';
+import { useRetrieveResult } from '../../api/retrievals.js';
+import { resultsHost } from '../../model/weekends.js';
+import admin from '../administration.module.css';
+import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import styles from './weekend-overview.module.css';
 
-interface Props {
+interface SessionSectionProps {
   title: string;
   type: 1 | 2;
   race: Race | null;
   weekend: WeekendAdmin;
-  /** Finalized: everything can be seen, nothing changed. */
+  /** Where it is finalized, everything is read-only. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
-  onTold: (success: string | null) => void;
+  onMessage: (success: string | null) => void;
   onType: (type: 1 | 2) => void;
 }
 
-/** One session: its result, or the ways to get it. */
-export function SessionSection({ title, type, race, weekend, season, retrieval, onTold, onType }: Props) {
-  const frozen = season.finalized;
-  const deletable = !frozen && weekend.status !== weekendStatus.final;
+/** One session: its result, or the actions to get one. */
+export function SessionSection({
+  title,
+  type,
+  race,
+  weekend,
+  season,
+  retrieval,
+  onMessage,
+  onType,
+}: SessionSectionProps) {
+  const readOnly = season.finalized;
+  const deletable = !readOnly && weekend.status !== weekendStatus.final;
   const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
   const begin = () => {
     reset();
-    onTold(null);
+    onMessage(null);
   };
   return (
     <section className={styles.session} aria-label={title}>
@@ -40,11 +52,11 @@ export function SessionSection({ title, type, race, weekend, season, retrieval, 
           deletable={deletable}
           remove={attempts.remove}
           onBegin={begin}
-          onDeleted={() => onTold(messages.races.deleted)}
+          onDeleted={() => onMessage(messages.races.deleted)}
         />
       )}
-      {!race && frozen && <p className="muted">No result was stored.</p>}
-      {!race && !frozen && (
+      {!race && readOnly && <p className="muted">No result was stored.</p>}
+      {!race && !readOnly && (
         <MissingSession
           title={title}
           type={type}
@@ -67,8 +79,8 @@ export function SessionSection({ title, type, race, weekend, season, retrieval, 
 }
 
 /**
- * What can be tried with a session. Held here, above its result and the ways to get one: these change places when another
- * admin was quicker, and then it must still be told why the try was refused.
+ * The mutations of a session. They are held here, above the result and the actions: these replace each other when another admin
+ * changes the session, and the error must still be shown.
  */
 function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
   const remove = useDeleteResult(season.year, { successText: () => messages.races.deleted });
@@ -78,4 +90,93 @@ function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, fo
   const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
   const reset = () => [remove, retrieve, notHeld].forEach((attempt) => attempt.reset());
   return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
+}
+
+interface MissingSessionProps {
+  title: string;
+  type: 1 | 2;
+  weekend: WeekendAdmin;
+  retrieval: RetrievalView;
+  retrieve: ReturnType<typeof useRetrieveResult>;
+  notHeld: ReturnType<typeof useSessionNotHeld>;
+  /** A new attempt begins: earlier errors are reset. */
+  onBegin: () => void;
+  onType: () => void;
+}
+
+/** A session without result: retrieve it, type it, or record that it was not held. */
+function MissingSession({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: MissingSessionProps) {
+  const host = resultsHost(weekend.url);
+  const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
+  const start = (from: string) => {
+    retrieval.watch.dismiss();
+    onBegin();
+    retrieve.mutate({ eventType: type, host: from });
+  };
+  const record = () => {
+    onBegin();
+    notHeld.mutate();
+  };
+  return (
+    <>
+      <p className="muted small">
+        {host === null
+          ? 'No result yet, and there is no results page yet to read it from: Edit… gives the weekend its link.'
+          : 'No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.'}
+      </p>
+      <div className={admin.actions}>
+        {host !== null && (
+          <Button variant="primary" inactive={pending} onClick={() => start(host)}>
+            {`Retrieve ${title.toLowerCase()}`}
+          </Button>
+        )}
+        <Button inactive={pending} onClick={onType}>
+          Type it by hand…
+        </Button>
+        <TwoClickButton variant="secondary" confirmLabel="Click again to record" inactive={pending} onConfirm={record}>
+          Session was not held
+        </TwoClickButton>
+      </div>
+    </>
+  );
+}
+
+interface StoredSessionProps {
+  title: string;
+  race: Race;
+  deletable: boolean;
+  remove: ReturnType<typeof useDeleteResult>;
+  onBegin: () => void;
+  onDeleted: () => void;
+}
+
+/**
+ * A stored result, collapsed, with its deletion while the weekend is not final. The button ignores clicks at first: it appears
+ * where the button to retrieve was, and the second tap of a double tap may still come.
+ */
+function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: StoredSessionProps) {
+  const confirmed = () => {
+    onBegin();
+    remove.mutate(race.id, { onSuccess: onDeleted });
+  };
+  const riders = race.competitors_positions;
+  return (
+    <>
+      {riders.length === 0 ? (
+        <p className="muted">Recorded as not held.</p>
+      ) : (
+        <details>
+          <summary className={styles.summary}>{`Stored, ${riders.length} riders. See the result`}</summary>
+          <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
+        </details>
+      )}
+      {deletable && (
+        <div className={`${admin.actions} ${admin.end}`}>
+          <TwoClickButton settles inactive={remove.isPending} onConfirm={confirmed}>
+            {`Delete the ${title.toLowerCase()} result`}
+          </TwoClickButton>
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { limits } from '../../../../../league/contract/limits.js';
-import { CallFailed } from '../../../../lib/call-api.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { ApiError } from '../../../../lib/api-client.js';
 import { formText } from '../../../../lib/form-text.js';
+import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
-import type { WeekendInput } from '../../api/change-weekends.js';
-import { weekendErrors } from '../../model/weekend-errors.js';
+import { useEditWeekend, type WeekendInput } from '../../api/weekends.js';
+import { weekendErrors } from '../../model/weekends.js';
 
 interface Props {
   weekend?: WeekendInput;
@@ -16,9 +19,9 @@ interface Props {
   onSubmit: (weekend: WeekendInput) => void;
 }
 
-/** The fields of a race weekend; a refusal marks those that it is about. */
+/** The fields of a race weekend; a refusal is shown at its fields. */
 export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Props) {
-  const errors = weekendErrors(error instanceof CallFailed ? (error.body ?? {}) : {});
+  const errors = weekendErrors(error instanceof ApiError ? (error.body ?? {}) : {});
   const submitted = (form: FormData) => {
     const text = (name: string) => formText(form, name).trim();
     onSubmit({ title: text('title'), url: text('url'), start: text('start'), end: text('end') });
@@ -49,5 +52,19 @@ export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit 
         <Field label="Last day" name="end" type="date" required defaultValue={weekend?.end} />
       </FieldPair>
     </Form>
+  );
+}
+
+export function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: (success?: string) => void }) {
+  const edit = useEditWeekend(weekend.id, { successText: () => messages.races.changed });
+  return (
+    <WeekendForm
+      weekend={weekend}
+      submit="Save changes"
+      pending={edit.isPending}
+      error={edit.error}
+      onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(messages.races.changed) })}
+      beside={<Button onClick={() => onDone()}>Back without saving</Button>}
+    />
   );
 }

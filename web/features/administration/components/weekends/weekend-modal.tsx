@@ -1,31 +1,34 @@
 import { useState } from 'react';
 import { eventType } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
-import { FailedLoad } from '../../../../ui/failed-load.js';
+import { FailedLoad } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useWeekendAdmin } from '../../api/change-weekends.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
+import { useWeekendAdmin } from '../../api/weekends.js';
+import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { FinalizePreview } from '../finalize/finalize-preview.js';
 import { TypedResultForm } from '../results/typed-result-form.js';
-import { EditWeekend } from './edit-weekend.js';
+import { EditWeekend } from './weekend-form.js';
 import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {
   id: number;
-  /** It opens with what finalizing the weekend would do. */
+  /** It opens with the preview of finalizing. */
   preview?: boolean | undefined;
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onClose: () => void;
 }
 
-/** One race weekend of the administration: its sessions, the form to edit it, what finalizing it would do, or a result by hand. */
+/**
+ * One race weekend of the administration: its sessions, the form to edit it, the preview of finalizing, or a result typed by
+ * hand.
+ */
 export function WeekendModal({ id, preview = false, season, retrieval, onClose }: Props) {
   const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>(preview ? 'preview' : 'overview');
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const show = (next: typeof shown, success: string | null = null) => {
-    setTold(success);
+    setMessage(success);
     setShown(next);
   };
   const back = (success?: string) => show('overview', success);
@@ -50,8 +53,8 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
           weekend={weekend}
           season={season}
           retrieval={retrieval}
-          told={told}
-          onTold={setTold}
+          message={message}
+          onMessage={setMessage}
           onEdit={() => show('form')}
           onPreview={() => show('preview')}
           onType={(type) => show(type)}

@@ -1,48 +1,47 @@
-import { eventType } from '../../../../../league/contract/limits.js';
+import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { formatDays } from '../../../../lib/format-dates.js';
-import { WeekendBadge } from '../../../../ui/badge.js';
+import { formatDays } from '../../../../lib/format.js';
+import { WeekendBadge } from '../../../../shared/weekends/weekend-line.js';
 import { Button } from '../../../../ui/button.js';
-import { FailureText } from '../../../../ui/failure-text.js';
-import { SuccessText } from '../../../../ui/success-text.js';
+import { FailureText, SuccessText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteWeekend } from '../../api/change-weekends.js';
-import { resultsHost } from '../../model/results-host.js';
+import { useDeleteWeekend, useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/weekends.js';
+import { describeFinalizeWeekend } from '../../model/describe-finalizing.js';
+import { resultsHost } from '../../model/weekends.js';
 import admin from '../administration.module.css';
-import { RetrievalPlace } from '../retrieval/retrieval-place.js';
-import type { RetrievalView } from '../retrieval/retrieval-place.js';
-import { FinalizeSection } from './finalize-section.js';
+import { FinalizeForm, UnFinalizeForm } from '../finalize/finalize-form.js';
+import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { SessionSection } from './session-section.js';
 import styles from './weekend-overview.module.css';
 
-interface Props {
+interface WeekendOverviewProps {
   weekend: WeekendAdmin;
   season: SeasonAdmin;
   retrieval: RetrievalView;
-  /** What was done last, and what tells of it. */
-  told: string | null;
-  onTold: (success: string | null) => void;
+  /** The success message of the last action. */
+  message: string | null;
+  onMessage: (success: string | null) => void;
   onEdit: () => void;
   onPreview: () => void;
   onType: (type: 1 | 2) => void;
   onDeleted: () => void;
 }
 
-/** A weekend with its two sessions, the way to its end, and what else can be done with it. */
+/** A weekend with its two sessions, finalizing, editing and deleting. */
 export function WeekendOverview({
   weekend,
   season,
   retrieval,
-  told,
-  onTold,
+  message,
+  onMessage,
   onEdit,
   onPreview,
   onType,
   onDeleted,
-}: Props) {
+}: WeekendOverviewProps) {
   const remove = useDeleteWeekend();
-  const frozen = season.finalized;
-  const shared = { weekend, season, retrieval, onTold, onType };
+  const readOnly = season.finalized;
+  const shared = { weekend, season, retrieval, onMessage, onType };
   return (
     <>
       <div className={styles.facts}>
@@ -54,20 +53,60 @@ export function WeekendOverview({
           </a>
         )}
       </div>
-      {told && <SuccessText>{told}</SuccessText>}
-      <RetrievalPlace {...retrieval} />
+      {message && <SuccessText>{message}</SuccessText>}
+      <RetrievalRegion {...retrieval} />
       <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
       <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
-      <FinalizeSection weekend={weekend} frozen={frozen} onPreview={onPreview} />
-      {!frozen && (
+      <FinalizeSection weekend={weekend} readOnly={readOnly} onPreview={onPreview} />
+      {!readOnly && (
         <div className={`${admin.line} ${admin.end}`}>
           <Button onClick={onEdit}>Edit…</Button>
-          <TwoClickButton idle={remove.isPending} onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}>
+          <TwoClickButton
+            inactive={remove.isPending}
+            onConfirm={() => remove.mutate(weekend.id, { onSuccess: onDeleted })}
+          >
             Delete race weekend
           </TwoClickButton>
         </div>
       )}
       <FailureText error={remove.error} />
     </>
+  );
+}
+
+interface FinalizeSectionProps {
+  weekend: WeekendAdmin;
+  /** The season is finalized. */
+  readOnly: boolean;
+  onPreview: () => void;
+}
+
+/**
+ * In progress: finalize, with or without e-mail, or preview it. Final: un-finalize. Otherwise only the error of an action that
+ * another admin's change has made impossible.
+ */
+function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
+  const finalize = useFinalizeWeekend(weekend.id);
+  const unFinalize = useUnFinalizeWeekend(weekend.id);
+  const refusal = <FailureText error={finalize.error ?? unFinalize.error} />;
+  if (readOnly || weekend.status === weekendStatus.upcoming) return refusal;
+  const isFinal = weekend.status === weekendStatus.final;
+  const takeBack = () => {
+    finalize.reset();
+    unFinalize.mutate();
+  };
+  return (
+    <section className={styles.session} aria-label="Finalize">
+      <h3>{isFinal ? 'Final' : 'Finalize'}</h3>
+      <p className="muted small">{describeFinalizeWeekend(weekend)}</p>
+      {isFinal ? (
+        <UnFinalizeForm weekend={weekend} pending={unFinalize.isPending} onConfirm={takeBack} />
+      ) : (
+        <FinalizeForm id={weekend.id} finalize={finalize} onBegin={unFinalize.reset}>
+          {weekend.race && weekend.sprint_race && <Button onClick={onPreview}>Preview</Button>}
+        </FinalizeForm>
+      )}
+      {refusal}
+    </section>
   );
 }

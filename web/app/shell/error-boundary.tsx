@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/button.js';
+import { PageHead } from '../../ui/page-head.js';
+import styles from './shell.module.css';
+
+interface Props {
+  /** Shown instead of the failed part; by default a page that says so. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** Catches an error of its children, or that their code could not be loaded (after an update, or without a network). */
+export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
+  override state = { hasError: false };
+
+  static getDerivedStateFromError() {
+    return { hasError: true };
+  }
+
+  override render() {
+    return this.state.hasError ? (this.props.fallback ?? <ErrorPage />) : this.props.children;
+  }
+}
+
+/** Shown instead of a page that failed. */
+const ErrorPage = () => (
+  <>
+    <PageHead title="Something went wrong" below="This page could not be shown. Loading it again usually helps." />
+    <span>
+      <ReloadButton />
+    </span>
+  </>
+);
+
+/** Shown when the shell itself failed, so that the window is never blank. */
+export const RootErrorPage = () => (
+  <main className={styles.main}>
+    <ErrorPage />
+  </main>
+);
+
+/** Reloads the site: after an update the server no longer has the code of an open tab. */
+export const ReloadButton = () => (
+  <Button variant="primary" onClick={() => location.reload()}>
+    Load again
+  </Button>
+);

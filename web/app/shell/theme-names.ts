@@ -1,3 +1,0 @@
-import type { Theme } from '../../lib/theme.js';
-
-export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };

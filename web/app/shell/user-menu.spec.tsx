@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser } from '../../spec/a-user.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
+import { useLogOut } from './user-menu.js';
+import { useSession } from '../../shared/session/use-session.js';
+
+afterEach(cleanup);
+
+function Page() {
+  const { user } = useSession();
+  const logOut = useLogOut();
+  return <button onClick={() => void logOut()}>{user ? `Log ${user.username} out` : 'Logged out'}</button>;
+}
+
+const visitor = { body: { is_logged_in: false } };
+const button = () => screen.findByRole('button', { name: 'Log anna out' });
+
+describe('logging out', () => {
+  // proves: shell-9, shell-19
+  it('tells that it is on its way, asks whether one is still logged in, and goes to the log-in page in place', async () => {
+    const logout = heldAnswer();
+    let user: StubbedAnswer = { body: aUser() };
+    const { asked } = stubApi({
+      'get-current-user': () => user,
+      logout: logout.held,
+      'get-logged-in': () => ({ status: 204, body: null }),
+    });
+    renderInSite(<Page />, '/contact');
+    const before = history.length;
+    await userEvent.click(await button());
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    user = visitor;
+    logout.answer({});
+    await screen.findByText('Logged out');
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(history.length).toBe(before);
+    expect(asked.slice(asked.indexOf('logout/'), -1)).toContain('get-logged-in/');
+  });
+
+  // proves: shell-20
+  it.each<[string, Record<string, StubbedAnswer>]>([
+    ...failedAnswers.map(([what, logout]): [string, Record<string, StubbedAnswer>] => [what, { logout }]),
+    ...failedAnswers.map(([what, answer]): [string, Record<string, StubbedAnswer>] => [
+      `${what} when it is asked who is logged in`,
+      { logout: {}, 'get-logged-in': answer },
+    ]),
+    ['a member who is still logged in', { logout: {}, 'get-logged-in': { body: {} } }],
+  ])('that fails by %s says so, and one stays', async (_, answers) => {
+    const stubs = Object.entries(answers).map(([call, answer]) => [call, () => answer] as const);
+    stubApi({ 'get-current-user': () => ({ body: aUser() }), ...Object.fromEntries(stubs) });
+    renderInSite(<Page />, '/contact');
+    await userEvent.click(await button());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('There was an error logging out'));
+    expect(window.location.pathname).toBe('/contact');
+    await button();
+  });
+});

@@ -1,0 +1,85 @@
+import type { FindAccountAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { sendJson, getJson } from '../../../lib/api-client.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { parseLogInKey } from '../model/log-in.js';
+
+const { register: texts, recovery } = messages;
+
+export interface Registration {
+  username: string;
+  email: string;
+  password1: string;
+  password2: string;
+}
+
+/** The text of each flag of a refused registration, by field. */
+export const registrationFlags = {
+  username: { username_valid: texts.usernameInvalid, username_unique: texts.usernameTaken },
+  email: { email_valid: texts.emailInvalid, email_unique: texts.emailTaken },
+  password1: { password_valid: texts.passwordInvalid },
+  password2: { passwords_match: texts.passwordsDiffer },
+};
+
+export const useRegister = (effects: Effects<Registration>) =>
+  useAppMutation(
+    (registration: Registration) =>
+      sendJson(
+        { method: 'POST', path: 'register/', payload: registration },
+        { generic: 'There was an error creating the account' },
+      ),
+    [],
+    effects,
+  );
+
+const onlyFor = (expected: number, text: string) => (status: number) => (status === expected ? text : undefined);
+
+/** Looks for an account by username or e-mail address. */
+export const useFindAccount = () => useAppMutation(findAccount);
+
+function findAccount(typed: string): Promise<FindAccountAnswer> {
+  const { is_username, login_key } = parseLogInKey(typed);
+  const query = new URLSearchParams({ [is_username ? 'username' : 'email']: login_key });
+  return getJson<FindAccountAnswer>(`find-account?${query}`, {
+    generic: 'There was an error looking for the account',
+    explain: onlyFor(404, recovery.noAccount(login_key)),
+  });
+}
+
+export const useSendResetMail = (effects: Effects<string>) =>
+  useAppMutation(
+    (username: string) =>
+      sendJson(
+        { method: 'POST', path: 'send-reset-email/', payload: { username } },
+        { generic: 'There was an error sending the reset email', explain: onlyFor(404, messages.users.notFound) },
+      ),
+    [],
+    effects,
+  );
+
+/** The text of each flag of a refused password, by field. */
+export const resetFlags = {
+  password1: { password_valid: texts.passwordInvalid },
+  password2: { passwords_match: texts.passwordsDiffer },
+};
+
+interface Reset {
+  uid: string;
+  token: string;
+  password1: string;
+  password2: string;
+}
+
+export const useResetPassword = (effects: Effects<Reset>) =>
+  useAppMutation(
+    ({ uid, ...rest }: Reset) =>
+      sendJson<unknown, ResetPasswordAnswer>(
+        { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid } },
+        {
+          generic: 'There was an error changing the password',
+          explain: (_status, { token_valid }) => (token_valid === false ? recovery.linkOver : undefined),
+        },
+      ),
+    [],
+    effects,
+  );

@@ -1,0 +1,206 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { Bar } from '../../../app/shell/bar.js';
+import { useSessionReports } from '../../../app/shell/shell.js';
+import { aUser } from '../../../spec/a-user.js';
+import { fillFields, readFields } from '../../../spec/fields.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import LogInPage from './log-in-page.js';
+
+type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;
+/** What the API answers next: `user` who is here, `after` who is here after a log-in; a test changes it. */
+let answers: { login: StubbedAnswer; user: LaterAnswer; after: LaterAnswer; activation: StubbedAnswer };
+/** What was sent to log in, or for a new link. */
+let sent: unknown[];
+
+const visitor = { body: { is_logged_in: false } };
+const anna = { body: aUser() };
+const well = { status: 200 };
+
+beforeEach(() => {
+  answers = { login: well, user: visitor, after: anna, activation: well };
+  sent = [];
+});
+afterEach(cleanup);
+
+function open(address = '/login', page = <Pages />) {
+  stubApi({
+    'get-current-user': () => answers.user,
+    login: (request) => {
+      sent.push(bodyOf(request));
+      if (answers.login === well) answers.user = answers.after;
+      return answers.login;
+    },
+    'request-activation-token': (request) => {
+      sent.push(bodyOf(request));
+      return answers.activation;
+    },
+  });
+  renderInSite(page, address);
+  return userEvent.setup();
+}
+
+const Pages = () => (
+  <Routes>
+    <Route path="/login" element={<LogInPage />} />
+    <Route path="/" element={<p>Home</p>} />
+    <Route path="*" element={<LogInLink>To the log-in</LogInLink>} />
+  </Routes>
+);
+
+/** With the bar and the banners of what could not be read. */
+function Site() {
+  useSessionReports();
+  return (
+    <>
+      <Bar />
+      <Pages />
+    </>
+  );
+}
+
+const right = { 'Username or email': ' Anna ', Password: 'correct horse battery' };
+const button = () => screen.getByRole('button', { name: 'Login' });
+
+describe('the log-in page', () => {
+  // proves: login-1
+  it('begins at the name, and leads those on who forgot their password or have no account', async () => {
+    open();
+    const name = await screen.findByLabelText('Username or email');
+    expect(document.activeElement).toBe(name);
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    const hrefOf = (link: string) => screen.getByRole('link', { name: link }).getAttribute('href');
+    expect(hrefOf('Forgot your password?')).toBe('/find-account');
+    expect(hrefOf('Register')).toBe('/register');
+  });
+
+  // proves: login-2
+  it('leads home, in place of itself, who is logged in already', async () => {
+    answers.user = anna;
+    const before = history.length;
+    open();
+    await screen.findByText('Home');
+    expect([window.location.pathname, history.length]).toEqual(['/', before]);
+  });
+
+  // proves: login-7
+  it('sends what was typed when Enter is pressed, and leads home', async () => {
+    const user = open();
+    await fillFields(user, right);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Home');
+    expect(sent).toEqual([{ is_username: true, login_key: 'Anna', password: 'correct horse battery' }]);
+  });
+
+  // proves: login-7
+  it('leads back to the page one came from', async () => {
+    const user = open('/contact?from=footer');
+    await user.click(screen.getByRole('link', { name: 'To the log-in' }));
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByRole('link', { name: 'To the log-in' });
+    expect(window.location.pathname + window.location.search).toBe('/contact?from=footer');
+  });
+
+  // proves: more-3
+  it('sends what is clicked twice once, until it is known who is logged in', async () => {
+    const user = open();
+    await fillFields(user, right);
+    const { held, answer } = heldAnswer();
+    answers.after = held();
+    await user.dblClick(button());
+    await user.click(button());
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    answer(anna);
+    await screen.findByText('Home');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refused log-in', () => {
+  // proves: login-4, login-6
+  it.each<[string, StubbedAnswer, string]>([
+    ['wrong credentials', { status: 400 }, 'Invalid credentials'],
+    ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [what, answer, 'Error logging in']),
+    ['too many guesses', { status: 429 }, 'That was too often. Wait a moment, then try again.'],
+  ])('because of %s says why, keeps what was typed, and can be tried again', async (_, answer, text) => {
+    const user = open();
+    answers.login = answer;
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText(text);
+    expect(readFields(Object.keys(right))).toEqual(right);
+    expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
+    answers.login = well;
+    await user.click(button());
+    await screen.findByText('Home');
+  });
+
+  // proves: login-5, activation-3
+  it('of an account that is not active offers a new activation link', async () => {
+    const user = open();
+    answers.login = { status: 403, body: { message: '', uid: 17 } };
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('Your account is not active');
+    await user.click(screen.getByRole('button', { name: 'Request a new activation link' }));
+    await screen.findByText('New activation email sent');
+    expect(sent.at(-1)).toEqual({ uid: 17 });
+  });
+
+  // proves: login-5
+  it('of an account that an admin deactivated offers no link', async () => {
+    const user = open();
+    answers.login = { status: 403, body: { message: '', uid: null } };
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('Your account is not active');
+    expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
+  });
+
+  it('because the token of the page is over is sent again with a new one, once for a double click', async () => {
+    document.cookie = 'csrftoken=old';
+    const tokens: (string | null)[] = [];
+    const { asked } = stubApi({
+      'get-current-user': () => answers.user,
+      'get-logged-in': () => {
+        document.cookie = 'csrftoken=new';
+        return {};
+      },
+      login: ({ headers }) => {
+        const token = new Headers(headers).get('X-CSRFToken');
+        tokens.push(token);
+        if (token === 'old') return { status: 403 };
+        answers.user = anna;
+        return well;
+      },
+    });
+    renderInSite(<LogInPage />, '/login');
+    const user = userEvent.setup();
+    await fillFields(user, right);
+    await user.dblClick(button());
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(tokens).toEqual(['old', 'new']);
+    expect(asked.filter((path) => path === 'get-logged-in/')).toHaveLength(1);
+  });
+
+  // proves: shell-18
+  it('whose member cannot be read afterwards says so, keeps its form, and goes on when the member can be read', async () => {
+    answers.after = { status: 500 };
+    const user = open('/login', <Site />);
+    await screen.findAllByRole('link', { name: 'Login' });
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('Error loading user data');
+    expect(readFields(Object.keys(right))).toEqual(right);
+    answers.user = anna;
+    await user.click(screen.getByRole('button', { name: 'Try again to load user data' }));
+    await screen.findByRole('button', { name: 'Your menu, anna' });
+    expect(window.location.pathname).toBe('/');
+  });
+});

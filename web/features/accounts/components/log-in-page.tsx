@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { formText } from '../../../lib/form-text.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { inactiveUid, logIn, type LogInInput } from '../api/log-in.js';
+import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
+import styles from './accounts.module.css';
+import { ActivationRequest } from './activation-request.js';
+
+/** The log-in form; a member who is logged in is redirected to the page that they came from. */
+export default function LogInPage() {
+  const location = useLocation();
+  const client = useQueryClient();
+  const { user } = useSession();
+  // Pending until the user is refetched: in between the form must not be sent again.
+  const attempt = useAppMutation(async (input: LogInInput) => {
+    await logIn(input);
+    // Reset, not only invalidated: a failed refetch must not show a visitor.
+    await Promise.all([
+      client.resetQueries({ queryKey: queryKeys.user }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
+    ]);
+  });
+  const serverPage = parseServerPage(location.search);
+  useEffect(() => {
+    if (user && serverPage) window.location.replace(serverPage);
+  }, [user, serverPage]);
+  if (user) return serverPage ? null : <Navigate to={parseReturnAddress(location.state)} replace />;
+
+  const inactive = inactiveUid(attempt.error);
+  const submit = (form: FormData) =>
+    attempt.mutate({ key: formText(form, 'key'), password: formText(form, 'password') });
+  return (
+    <NarrowPage>
+      <PageHead title="Login" below="Welcome back." />
+      <PlainCard>
+        <Form
+          submit="Login"
+          onSubmit={submit}
+          pending={attempt.isPending}
+          error={attempt.error}
+          beside={<ButtonLink to="/find-account">Forgot your password?</ButtonLink>}
+        >
+          <Field
+            label="Username or email"
+            name="key"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            autoFocus
+          />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        </Form>
+      </PlainCard>
+      {inactive !== null && <InactiveAccountCard key={inactive} uid={inactive} />}
+      <p className="muted">
+        No account yet? <Link to="/register">Register</Link>
+      </p>
+    </NarrowPage>
+  );
+}
+
+/** Shown after the right password of an account that is not activated: the mail with the link may be lost. */
+const InactiveAccountCard = ({ uid }: { uid: number }) => (
+  <Card title="Account activation">
+    <div className={styles.stack}>
+      <p>Open the link in the email that was sent when the account was created. Is it lost, or older than 24 hours?</p>
+      <ActivationRequest uid={uid} />
+    </div>
+  </Card>
+);

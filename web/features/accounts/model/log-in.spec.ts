@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseLogInKey, parseReturnAddress, parseServerPage } from './log-in.js';
+
+// proves: login-3
+describe('readLogInKey', () => {
+  it('takes a key without @ as a username', () => {
+    expect(parseLogInKey(' juliemoto ')).toEqual({ is_username: true, login_key: 'juliemoto' });
+  });
+
+  it('takes a key with @ as an e-mail address', () => {
+    expect(parseLogInKey('julie@example.org')).toEqual({ is_username: false, login_key: 'julie@example.org' });
+  });
+});
+
+// proves: login-7
+describe('readReturnAddress', () => {
+  it('goes back to the page that sent the member here', () => {
+    expect(parseReturnAddress({ from: '/standings?season=2023' })).toBe('/standings?season=2023');
+  });
+
+  it('goes back to a page whose address only ends as that of the log-in does', () => {
+    expect(parseReturnAddress({ from: '/users/login' })).toBe('/users/login');
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    ['x'],
+    [{}],
+    [{ from: 3 }],
+    [{ from: '//elsewhere.example' }],
+    [{ from: '/\\elsewhere' }],
+    [{ from: '/login' }],
+    [{ from: '/login?next=/admin' }],
+    [{ from: ['/standings'] }],
+  ])('goes home from %j', (state) => {
+    expect(parseReturnAddress(state)).toBe('/');
+  });
+});
+
+const search = (next: string) => `?next=${encodeURIComponent(next)}`;
+
+// proves: site-1
+describe('readServerPage', () => {
+  it.each(['/admin/', '/admin', '/admin/members/3/end-sessions', '/admin/riders?seasonId=1&order=-number&q=a%20b'])(
+    'goes back to %s',
+    (page) => {
+      expect(parseServerPage(search(page))).toBe(page);
+    },
+  );
+
+  it.each([
+    '',
+    '/',
+    '/standings',
+    '//elsewhere.example',
+    '/admin.elsewhere.example',
+    '/admin/../x',
+    'https://elsewhere.example/admin/',
+    '/standings/admin',
+    'javascript:alert(1)',
+  ])('goes nowhere for "%s"', (page) => {
+    expect(parseServerPage(search(page))).toBeNull();
+  });
+});

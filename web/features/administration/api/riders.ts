@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
+import { sendAdminChange } from './send-admin-change.js';
+import type { RiderInput } from '../model/riders.js';
+
+const { riders: texts } = messages;
+
+/** One rider, always refetched before editing. */
+export const useRider = (id: number) =>
+  useQuery({
+    queryKey: [...queryKeys.riderAdmin, id],
+    queryFn: ({ signal }) =>
+      getJson<{ competitor: SeasonRider }>(
+        `get-season-competitor?id=${id}`,
+        { generic: texts.loading, explain: (status) => (status === 404 ? texts.notFound : undefined) },
+        signal,
+      ),
+    select: (answer) => answer.competitor,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
+  useAppMutation(
+    ({ first, last, number, points, independent, rookie }: RiderInput) => {
+      const competitor_points = { competitor: { first, last, number }, points };
+      const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
+      return sendAdminChange<unknown, CreateCompetitorAnswer>(
+        { method: 'POST', path: 'create-competitor/', payload },
+        { generic: texts.submitting, explain: (_status, refusal) => explainCreation(refusal) },
+      );
+    },
+    stale.riders,
+    effects,
+  );
+
+function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
+  if (refusal.rider_exists) return texts.exists;
+  return refusal.season_not_found ? texts.seasonNotFound : texts.incorrect;
+}
+
+/** `points_shown`: the total that the form was opened with, so that the server can keep points added since. */
+interface EditedRider extends SeasonRider {
+  competitor_points: SeasonRider['competitor_points'] & { points_shown: number };
+}
+
+function explainEdit(status: number, refusal: { rider_exists?: boolean }): string {
+  if (status === 404) return texts.notFound;
+  return refusal.rider_exists ? texts.exists : texts.invalid;
+}
+
+export const useEditRider = (effects?: Effects<EditedRider>) =>
+  useAppMutation(
+    (rider: EditedRider) =>
+      sendAdminChange(
+        { method: 'POST', path: 'edit-season-competitor/', payload: rider },
+        { generic: texts.editing, explain: explainEdit },
+      ),
+    stale.riders,
+    effects,
+  );
+
+/** 404: another admin deleted it before. */
+const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: texts.inUse };
+
+export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>
+  useAppMutation(
+    (competitorId: number) =>
+      sendAdminChange(
+        { method: 'POST', path: 'delete-competitor/', payload: { competitor_id: competitorId, season_id: seasonId } },
+        { generic: texts.deleting, explain: (status) => deletionRefusals[status] ?? texts.deletingCompetitor },
+      ),
+    stale.riders,
+    effects,
+  );
+
+export const useDeleteRiders = (seasonId: number, effects?: Effects<number[]>) =>
+  useAppMutation(
+    (ids: number[]) =>
+      sendAdminChange(
+        { method: 'POST', path: 'delete-competitors/', payload: { competitors_ids: ids, season_id: seasonId } },
+        { generic: texts.deletingMany, explain: (status) => ({ ...deletionRefusals, 422: texts.someInUse })[status] },
+      ),
+    stale.riders,
+    effects,
+  );

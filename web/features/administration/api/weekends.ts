@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
+import type { FinalizePreviewAnswer } from '../../../../league/contract/finalize-preview.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
+import { sendAdminChange } from './send-admin-change.js';
+
+const { weekends: texts } = messages;
+const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
+
+export interface WeekendInput {
+  url: string;
+  title: string;
+  start: string;
+  end: string;
+}
+
+export const useWeekendAdmin = (id: number) =>
+  useQuery({
+    queryKey: [...queryKeys.weekendAdmin, id],
+    queryFn: ({ signal }) =>
+      getJson<RaceWeekendAdminAnswer>(
+        `get-race-weekend-admin?id=${id}`,
+        { generic: texts.detail, explain: notFound },
+        signal,
+      ),
+    select: (answer) => answer.race_weekend,
+    staleTime: 0,
+  });
+
+export const useCreateWeekend = (year: number, effects?: Effects<WeekendInput>) =>
+  useAppMutation(
+    (weekend: WeekendInput) =>
+      sendAdminChange<unknown, WeekendRefusal>(
+        { method: 'POST', path: 'create-race-weekend/', payload: { ...weekend, season_year: year } },
+        { generic: texts.creating, explain: () => texts.create },
+      ),
+    stale.weekends,
+    effects,
+  );
+
+export const useEditWeekend = (id: number, effects?: Effects<WeekendInput>) =>
+  useAppMutation(
+    (weekend: WeekendInput) =>
+      sendAdminChange<unknown, WeekendRefusal>(
+        { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
+        { generic: messages.races.editing, explain: (status) => notFound(status) ?? messages.races.invalid },
+      ),
+    stale.results,
+    effects,
+  );
+
+export const useDeleteWeekend = () =>
+  useAppMutation(
+    (id: number) =>
+      sendAdminChange(
+        { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
+        { generic: texts.deleting, explain: notFound },
+      ),
+    stale.weekendDeleted,
+  );
+
+/** What finalizing would do; recomputed whenever it is opened, or enabled again. */
+export const useFinalizePreview = (id: number, wanted = true) =>
+  useQuery({
+    queryKey: [...queryKeys.finalizePreview, id],
+    queryFn: ({ signal }) =>
+      getJson<FinalizePreviewAnswer>(
+        `preview-finalize?id=${id}`,
+        {
+          generic: 'There was an error working out the preview',
+          explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
+        },
+        signal,
+      ),
+    select: (answer) => answer.preview,
+    enabled: wanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useFinalizeWeekend = (id: number) =>
+  useAppMutation(
+    (sendEmail: boolean) =>
+      sendAdminChange<unknown, FinalizeRefusal>(
+        { method: 'PUT', path: 'finalize-race-weekend/', payload: { id, send_finalize_email: sendEmail } },
+        {
+          generic: 'There was an error finalizing the race weekend',
+          explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
+        },
+      ),
+    stale.results,
+  );
+
+function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined {
+  if (refusal.already_finalized) return messages.finalize.already;
+  if (refusal.competitors_not_found?.length)
+    return messages.retrieval.competitorsNotFound(refusal.competitors_not_found);
+  return refusal.cant_be_finalized ? messages.finalize.bothNeeded : undefined;
+}
+
+export const useUnFinalizeWeekend = (id: number) =>
+  useAppMutation(
+    () =>
+      sendAdminChange(
+        { method: 'PUT', path: 'un-finalize-race-weekend/', payload: { id } },
+        {
+          generic: 'There was an error un-finalizing the race weekend',
+          explain: (status) => notFound(status) ?? messages.finalize.notFinal,
+        },
+      ),
+    stale.results,
+  );

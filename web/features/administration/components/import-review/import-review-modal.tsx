@@ -1,0 +1,84 @@
+import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { Button } from '../../../../ui/button.js';
+import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { Modal } from '../../../../ui/modal.js';
+import { SkeletonRows } from '../../../../ui/skeleton.js';
+import { useRetrieval } from '../../api/retrievals.js';
+import { hasEnded } from '../../model/describe-retrieval.js';
+import admin from '../administration.module.css';
+import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
+import { EventsToAdd } from './events-to-add.js';
+import { MissingRiders } from './missing-riders.js';
+import { RidersToAdd } from './riders-to-add.js';
+
+type Retrieval = RetrievalAnswer['retrieval'];
+
+const titles: Record<Retrieval['kind'], string> = {
+  race: 'Riders of the result',
+  sprint: 'Riders of the result',
+  riders: 'Riders of the page',
+  'riders-preview': 'Riders of the page',
+  calendar: 'Calendar of the results site',
+};
+
+interface Props {
+  pid: number;
+  season: SeasonAdmin;
+  retrieval: RetrievalView;
+  onClose: () => void;
+  onShowPageCapture: () => void;
+  /** The result is being retrieved again. */
+  onRetrieving: (weekendId: number, pid: number | undefined) => void;
+}
+
+/** The result of an import, to be reviewed before it is added; until it is there, the progress of the retrieval. */
+export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageCapture, onRetrieving }: Props) {
+  const { data: retrieved, error, refetch } = useRetrieval(pid);
+  const added = () => {
+    retrieval.watch.dismiss();
+    onClose();
+  };
+  return (
+    <Modal large title={retrieved ? titles[retrieved.kind] : 'Reading the page'} onClose={onClose}>
+      {error && !retrieved && <FailedLoad error={error} retry={refetch} />}
+      {!retrieved && !error && <SkeletonRows count={4} rowHeight={60} />}
+      {retrieved && !hasEnded(retrieved) && <RetrievalRegion {...retrieval} />}
+      {retrieved && hasEnded(retrieved) && (
+        <Ended
+          {...{ retrieved, season, onShowPageCapture, onRetrieving }}
+          onFollow={retrieval.watch.follow}
+          onAdded={added}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type EndedProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> & {
+  retrieved: Retrieval;
+  onAdded: () => void;
+  onFollow: (pid: number) => void;
+};
+
+function Ended({ retrieved, season, onAdded, onShowPageCapture, onRetrieving, onFollow }: EndedProps) {
+  const { riders, events, weekend, kind } = retrieved;
+  const { year } = season;
+  if (season.finalized) return <p>The season is finalized: nothing is added to it any more.</p>;
+  if (events) return <EventsToAdd year={year} events={events} onAdded={onAdded} />;
+  if (riders && weekend && (kind === 'race' || kind === 'sprint')) {
+    const shared = { year, riders, weekend, kind, onFollow };
+    return <MissingRiders {...shared} onRetrieving={(pid) => onRetrieving(weekend.id, pid)} />;
+  }
+  if (riders) return <RidersToAdd year={year} riders={riders} onAdded={onAdded} />;
+  return (
+    <>
+      <FailureText error={retrieved.message} />
+      {retrieved.page_seen && (
+        <div className={admin.actions}>
+          <Button onClick={onShowPageCapture}>What the browser saw</Button>
+        </div>
+      )}
+    </>
+  );
+}

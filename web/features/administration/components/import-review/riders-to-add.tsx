@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { RiderRead } from '../../../../../league/contract/answers.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { Plate } from '../../../../shared/riders/plate.js';
+import { EmptyNote } from '../../../../ui/feedback.js';
+import { CheckBox } from '../../../../ui/field.js';
+import { Form } from '../../../../ui/form.js';
+import { useAddRiders } from '../../api/imports.js';
+import { formatRiders } from '../../model/riders.js';
+import styles from './import-review.module.css';
+
+interface RidersToAddProps {
+  year: number;
+  riders: readonly RiderRead[];
+  onAdded: () => void;
+}
+
+/** Riders of a page: new ones are selected unless they are guests; existing ones are listed and stay unchanged. */
+export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
+  const { show } = useBanners();
+  const add = useAddRiders(year, { onSuccess: () => show('success', messages.riders.added) });
+  const [lines, setLines] = useState(() => riders.filter(({ known }) => !known));
+  const [chosen, setChosen] = useState(() => new Set(lines.filter(({ guest }) => !guest).map(({ number }) => number)));
+  const known = riders.filter((rider) => rider.known);
+  const sent = lines.filter(({ number }) => chosen.has(number));
+  const choose = (number: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(number)) next.add(number);
+    setChosen(next);
+  };
+  return (
+    <Form
+      submit={sent.length === 1 ? 'Add 1 rider' : `Add ${sent.length} riders`}
+      inactive={sent.length === 0}
+      pending={add.isPending}
+      error={add.error}
+      onSubmit={() =>
+        add.mutate(
+          sent.map(({ number, first, last, independent, rookie }) => ({ number, first, last, independent, rookie })),
+          { onSuccess: onAdded },
+        )
+      }
+    >
+      {known.length > 0 && (
+        <p className="muted small">{`In the season already, they stay as they are: ${formatRiders(known)}.`}</p>
+      )}
+      {lines.length === 0 ? (
+        <EmptyNote>{messages.riders.noneNew}</EmptyNote>
+      ) : (
+        <>
+          <p className="muted small">
+            New riders come with 0 points. Tick who is independent or a rookie: pages rarely say so.
+          </p>
+          <CheckBox
+            label="Select all riders"
+            checked={sent.length === lines.length}
+            onChange={() => setChosen(new Set(sent.length === lines.length ? [] : lines.map(({ number }) => number)))}
+          />
+          <ul className={styles.lines}>
+            {lines.map((rider) => (
+              <RiderToAddLine
+                key={rider.number}
+                rider={rider}
+                chosen={chosen.has(rider.number)}
+                onChoose={() => choose(rider.number)}
+                onChange={(changed) => setLines(lines.map((line) => (line === rider ? { ...line, ...changed } : line)))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface RiderToAddLineProps {
+  rider: RiderRead;
+  chosen: boolean;
+  onChoose: () => void;
+  onChange: (changed: Pick<RiderRead, 'independent'> | Pick<RiderRead, 'rookie'>) => void;
+}
+
+/** One rider of a page: checkboxes to add it, and for its flags. */
+function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLineProps) {
+  const { number, first, last, independent, rookie, guest } = rider;
+  const name = `${first} ${last}`;
+  return (
+    <li className={styles.line}>
+      <CheckBox
+        checked={chosen}
+        onChange={onChoose}
+        label={
+          <span className={styles.name}>
+            <Plate number={number} />
+            <span>
+              {name}
+              {guest && <span className="muted small">, wildcard or substitute</span>}
+            </span>
+          </span>
+        }
+      />
+      <span className={styles.flags} role="group" aria-label={name}>
+        <CheckBox label="Independent" checked={independent} onChange={() => onChange({ independent: !independent })} />
+        <CheckBox label="Rookie" checked={rookie} onChange={() => onChange({ rookie: !rookie })} />
+      </span>
+    </li>
+  );
+}

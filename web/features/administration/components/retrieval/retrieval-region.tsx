@@ -1,0 +1,119 @@
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
+import { Avatar } from '../../../../ui/avatar.js';
+import { Button } from '../../../../ui/button.js';
+import { Card } from '../../../../ui/card.js';
+import { FailureText } from '../../../../ui/feedback.js';
+import { Notice } from '../../../../ui/notice.js';
+import { useTerminate } from '../../api/retrievals.js';
+import { elapsedSeconds, type RetrievalEnd, type RetrievalNext } from '../../model/describe-retrieval.js';
+import admin from '../administration.module.css';
+import styles from './retrieval-region.module.css';
+import type { RetrievalWatch } from './use-retrieval-watch.js';
+
+export interface RetrievalView {
+  watch: RetrievalWatch;
+  /** The retrieval that is running, if any; there is at most one. */
+  running: SeleniumStatus | null;
+  fetchedAt: number;
+  onOpen: OpenRetrieval;
+}
+
+interface RetrievalRegionProps extends RetrievalView {
+  /** A season message shows the outcome already: a refusal is not repeated, and of other outcomes only the title is shown. */
+  messageElsewhere?: boolean;
+}
+
+/** The retrieval, on the page and in a weekend's modal: the running one, or the outcome of the last one. */
+export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
+  const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
+  // The mutation is held here: the card unmounts when the retrieval ends, and an error of stopping it must still be shown.
+  const terminate = useTerminate();
+  const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
+  return (
+    <div className={styles.region} aria-live="polite">
+      {pid !== null && <RetrievalCard status={running} pid={pid} fetchedAt={fetchedAt} terminate={terminate} />}
+      <FailureText error={refused} />
+      {pid === null && watch.end && !(messageElsewhere && watch.end.tone === 'bad') && (
+        <RetrievalEndNote end={watch.end} titleOnly={messageElsewhere} onOpen={onOpen} onDismiss={watch.dismiss} />
+      )}
+    </div>
+  );
+}
+
+interface RetrievalCardProps {
+  /** Null until the first status arrives. */
+  status: SeleniumStatus | null;
+  pid: number;
+  /** When the status was fetched. */
+  fetchedAt: number;
+  terminate: ReturnType<typeof useTerminate>;
+}
+
+/** A running retrieval: user, current step, progress and elapsed time; with a stop button. */
+function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps) {
+  const stop = (
+    <Button variant="danger" inactive={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
+      Stop
+    </Button>
+  );
+  return (
+    <Card title="Retrieval in progress" aside={stop} className={styles.live}>
+      <div className={styles.line}>
+        {status && <Avatar name={status.user.username} />}
+        <div className={styles.text}>
+          {status && (
+            <span>
+              Started by <strong>{status.user.username}</strong>{' '}
+              {/* It changes every second, so it is not announced. */}
+              <span className="muted small" aria-live="off">
+                {elapsedSeconds(status.timestamp, fetchedAt)} s ago
+              </span>
+            </span>
+          )}
+          <span className="small muted">{status?.message || messages.shell.loadingProgress}</span>
+        </div>
+      </div>
+      <Meter progress={status?.progress ?? null} />
+    </Card>
+  );
+}
+
+function Meter({ progress }: { progress: SeleniumStatus['progress'] }) {
+  if (!progress) return <progress className={styles.meter} aria-label="Progress" />;
+  return <progress className={styles.meter} aria-label="Progress" value={progress.done} max={progress.total} />;
+}
+
+interface RetrievalEndNoteProps {
+  end: RetrievalEnd;
+  titleOnly: boolean;
+  onOpen: OpenRetrieval;
+  onDismiss: () => void;
+}
+
+/** The outcome of a retrieval, with the next actions. */
+const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: RetrievalEndNoteProps) => (
+  <Notice tone={end.tone} onDismiss={onDismiss}>
+    <strong>{end.title}</strong>
+    {!titleOnly && <span>{end.text}</span>}
+    <RetrievalActions {...end} onOpen={onOpen} />
+  </Notice>
+);
+
+/** Opens the review of an import, or the captured page. */
+export type OpenRetrieval = (next: { kind: 'import-review' | 'page-capture'; pid: number }) => void;
+
+interface RetrievalActionsProps extends RetrievalNext {
+  onOpen: OpenRetrieval;
+}
+
+/** The actions for a retrieval that has ended; nothing if there are none. */
+export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: RetrievalActionsProps) {
+  if (reviewLabel === null && !hasPageCapture) return null;
+  return (
+    <span className={admin.actions}>
+      {reviewLabel && <Button onClick={() => onOpen({ kind: 'import-review', pid })}>{reviewLabel}</Button>}
+      {hasPageCapture && <Button onClick={() => onOpen({ kind: 'page-capture', pid })}>What the browser saw</Button>}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonYear } from '../../../../../league/contract/shapes.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { formText } from '../../../../lib/form-text.js';
+import { Field } from '../../../../ui/field.js';
+import { Form } from '../../../../ui/form.js';
+import { Modal } from '../../../../ui/modal.js';
+import { useDeleteSeason, useFinalizeSeason } from '../../api/season.js';
+
+interface DeleteSeasonModalProps {
+  season: SeasonYear;
+  wrongYear: string;
+  onClose: () => void;
+  /** Called after the deletion, also when this modal is closed before the answer. */
+  onDeleted?: () => void;
+}
+
+export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: DeleteSeasonModalProps) {
+  const { show } = useBanners();
+  const remove = useDeleteSeason({
+    onSuccess: () => {
+      onDeleted?.();
+      show('success', messages.seasons.deleted);
+    },
+  });
+  const confirmed = () => remove.mutate(season.id, { onSuccess: onClose });
+  return (
+    <Modal title={`Delete season ${season.year}`} onClose={onClose}>
+      <p>
+        Its riders, race weekends, results and standings disappear for everybody. The year becomes free for a new
+        season.
+      </p>
+      <TypedYearForm
+        year={season.year}
+        wrongYear={wrongYear}
+        submit="Delete season"
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={confirmed}
+      />
+    </Modal>
+  );
+}
+
+export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; onClose: () => void }) {
+  const { show } = useBanners();
+  const finalize = useFinalizeSeason({ onSuccess: () => show('success', messages.seasons.finalized) });
+  const confirmed = () => finalize.mutate(season.year, { onSuccess: onClose });
+  return (
+    <Modal title={`Finalize season ${season.year}`} onClose={onClose}>
+      <p>
+        Picks close, the bonus for exact positions is added, and no rider, weekend or result of this season changes any
+        more. This can’t be undone.
+      </p>
+      <TypedYearForm
+        year={season.year}
+        wrongYear={messages.seasons.wrongYearFinalize}
+        submit="Finalize season"
+        pending={finalize.isPending}
+        error={finalize.error}
+        onConfirm={confirmed}
+      />
+    </Modal>
+  );
+}
+
+interface TypedYearFormProps {
+  year: number;
+  /** The error for another text. */
+  wrongYear: string;
+  submit: string;
+  pending: boolean;
+  error: Error | null;
+  onConfirm: () => void;
+}
+
+/** Asks for the season's year to be typed before something that can't be undone. */
+function TypedYearForm({ year, wrongYear, submit, pending, error, onConfirm }: TypedYearFormProps) {
+  const [wrong, setWrong] = useState(false);
+  const submitted = (form: FormData) => {
+    const matches = formText(form, 'year').trim() === String(year);
+    setWrong(!matches);
+    if (matches) onConfirm();
+  };
+  return (
+    <Form ignoreUnsaved submit={submit} onSubmit={submitted} pending={pending} error={wrong ? wrongYear : error}>
+      <Field label={`Type ${year} to confirm`} name="year" inputMode="numeric" autoComplete="off" required />
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FinalizePreview, StandTie } from '../../../../league/contract/finalize-preview.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { WeekendAdmin } from '../../../../league/contract/shapes.js';
+
+type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
+
+/** What finalizing needs and does, or what un-finalizing does (rules.md 3 and 9). */
+export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: Weekend): string {
+  if (status === weekendStatus.final)
+    return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
+  if (race && sprint)
+    return 'The points then count, the standings are worked out, and every member is notified; of a correction those whose position changes.';
+  return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
+}
+
+/** What un-finalizing takes back (rules.md 3); `members`: how many are in the standings, if known. */
+export function describeUnFinalizing(members: number | undefined): string {
+  const whose =
+    members === undefined
+      ? 'all members'
+      : `${new Intl.NumberFormat().format(members)} ${members === 1 ? 'member' : 'members'}`;
+  return `The standings of ${whose} after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.`;
+}
+
+/** The effects of finalizing, a sentence each: notifications, e-mails, changes of position. */
+export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
+  const mails = `${count(amount_emails, 'e-mail leaves', 'e-mails leave')} if you ask for them.`;
+  const { climbing, falling, same } = changes;
+  const moves = `${count(amount_users_picks, 'member', 'members')} in the standings: since the weekend before ${number.format(climbing)} climb, ${number.format(falling)} fall, ${number.format(same)} stay.`;
+  return [describeNotified(correction), mails, moves];
+}
+
+/** The text of the confirmation of finalizing: members in the standings, notifications, e-mails. */
+export function describeFinalizing(
+  { amount_users_picks, correction, amount_emails }: FinalizePreview,
+  sendEmail: boolean,
+): string {
+  const table = `The standings of ${count(amount_users_picks, 'member', 'members')} are worked out.`;
+  const mails = sendEmail ? `${count(amount_emails, 'e-mail leaves', 'e-mails leave')}.` : 'No e-mail leaves.';
+  return [table, describeNotified(correction), mails].join(' ');
+}
+
+const describeNotified = (correction: FinalizePreview['correction']): string =>
+  correction ? describeCorrection(correction.amount_moved) : 'Every member is notified.';
+
+function describeCorrection(moved: number): string {
+  if (moved === 0) return "This is a correction. It changes nobody's position, so nobody is notified.";
+  return `This is a correction. It changes ${count(moved, 'position', 'positions')}, and only those members are notified.`;
+}
+
+const number = new Intl.NumberFormat();
+const count = (amount: number, one: string, many: string) => `${number.format(amount)} ${amount === 1 ? one : many}`;
+
+const rules: Record<StandTie['rule'], string> = {
+  points: 'points',
+  'rider-based': 'a rider at the place picked',
+  'points-based': 'the points of single picks',
+  submission: 'the earlier submission',
+  'picks-id': 'the number of the picks',
+};
+
+/** How many neighbours have equal points, and how many of them each rule decides (rules.md 2). */
+export function describeTies({ amount, by_rule }: Pick<FinalizePreview['ties'], 'amount' | 'by_rule'>): string {
+  if (amount === 0) return 'No two neighbours have equal points.';
+  const decided = by_rule.map(({ rule, amount: times }) => `${number.format(times)} by ${rules[rule]}`);
+  const pairs = amount === 1 ? '1 pair of neighbours has' : `${number.format(amount)} pairs of neighbours have`;
+  return `${pairs} equal points. Decided: ${decided.join(', ')}.`;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
+import { allRiders, arrangeRiders, formatRiders, parseRiderForm, type RidersView, sortBy } from './riders.js';
+
+const rider = (number: number, first: string, last: string, more: Partial<SeasonRider> = {}): SeasonRider => ({
+  id: number,
+  independent: false,
+  rookie: false,
+  competitor_points: { id: number, points: 0, competitor: { id: number, first, last, number } },
+  ...more,
+});
+/** As the championship has them: 93 before 73 and 10, who have equal points. */
+const riders = [
+  rider(93, 'Marc', 'Márquez'),
+  rider(73, 'Álex', 'Márquez', { independent: true }),
+  rider(10, 'Luca', 'Marini', { independent: true, rookie: true }),
+  rider(41, 'Aleix', 'Espargaró'),
+];
+const shown = (view: Partial<RidersView>) => arrangeRiders(riders, { ...allRiders, ...view }).map(({ id }) => id);
+
+// proves: admin-riders-28
+describe('arrangeRiders', () => {
+  it.each<[Partial<RidersView>, number[]]>([
+    [{}, [93, 73, 10, 41]],
+    [{ reversed: true }, [41, 10, 73, 93]],
+    [{ by: 'number' }, [10, 41, 73, 93]],
+    [{ by: 'number', reversed: true }, [93, 73, 41, 10]],
+    [{ by: 'name' }, [41, 10, 73, 93]],
+    [{ typed: 'marquez' }, [93, 73]],
+    [{ typed: 'MARQ', by: 'number' }, [73, 93]],
+    [{ typed: '4' }, [41]],
+    [{ independentOnly: true }, [73, 10]],
+    [{ rookiesOnly: true }, [10]],
+    [{ independentOnly: true, rookiesOnly: true, typed: 'alex' }, []],
+  ])('%j', (view, ids) => {
+    expect(shown(view)).toEqual(ids);
+  });
+
+  it('takes names that differ in accents alone for one: the first name decides', () => {
+    const two = [rider(1, 'Zoe', 'Marquez'), rider(2, 'Ana', 'Márquez')];
+    expect(arrangeRiders(two, { ...allRiders, by: 'name' }).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it('leaves what it was given as it is', () => {
+    shown({ by: 'number' });
+    expect(riders.map(({ id }) => id)).toEqual([93, 73, 10, 41]);
+  });
+});
+
+describe('turnTo', () => {
+  it('begins a column in its own order, and turns it at the next click', () => {
+    const byName = sortBy({ ...allRiders, reversed: true }, 'name');
+    expect(byName).toMatchObject({ by: 'name', reversed: false });
+    expect(sortBy(allRiders, 'name')).toMatchObject({ by: 'name', reversed: false });
+    expect(sortBy(byName, 'name')).toMatchObject({ by: 'name', reversed: true });
+    expect(sortBy(sortBy(byName, 'name'), 'name')).toMatchObject({ by: 'name', reversed: false });
+  });
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe('a rider as it is typed', () => {
+  it('has names without the blanks around them, and numbers', () => {
+    const form = formOf({ first: ' Fabio ', last: ' Di Giannantonio ', number: '49', points: '12.5' });
+    expect(parseRiderForm(form)).toEqual({
+      first: 'Fabio',
+      last: 'Di Giannantonio',
+      number: 49,
+      points: 12.5,
+      independent: false,
+      rookie: false,
+    });
+  });
+
+  it('is independent or a rookie where the box is checked: the field is there then', () => {
+    const typed = { first: 'Pedro', last: 'Acosta', number: '31', points: '0' };
+    expect(parseRiderForm(formOf({ ...typed, independent: 'on' }))).toMatchObject({ independent: true, rookie: false });
+    expect(parseRiderForm(formOf({ ...typed, rookie: 'on' }))).toMatchObject({ independent: false, rookie: true });
+  });
+});
+
+it('riders are listed by number and name', () => {
+  const zarco = { number: 5, first: 'Johann', last: 'Zarco' };
+  const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio' };
+  expect(formatRiders([zarco, diGiannantonio])).toBe('5 Johann Zarco, 49 Fabio Di Giannantonio');
+  expect(formatRiders([])).toBe('');
+});

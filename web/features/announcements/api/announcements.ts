@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+
+/** Texts of this project: the client's catalogue has none. */
+const listTexts = { generic: 'There was an error loading the announcements' };
+const texts = {
+  generic: 'There was an error loading the announcement',
+  explain: (status: number) => (status === 404 ? 'Announcement not found' : undefined),
+};
+
+const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
+
+/**
+ * A page of the announcements, newest first; past the end an empty list. The previous page is shown while it loads, unless that
+ * was empty.
+ */
+export const useAnnouncements = (page: number) =>
+  useQuery({
+    queryKey: [...queryKeys.announcements, page],
+    queryFn: ({ signal }) => getJsonOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
+    select: (answer) => answer ?? pastTheEnd,
+    placeholderData: (shown) => (shown && shown.announcements.length > 0 ? shown : undefined),
+  });
+
+export const useAnnouncement = (id: string) =>
+  useQuery({
+    queryKey: [...queryKeys.announcement, id],
+    queryFn: ({ signal }) =>
+      getJson<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),
+    select: (answer) => answer.announcement,
+  });
+
+export interface AnnouncementInput {
+  title: string;
+  text: string;
+}
+
+const refusals: Record<number, string> = {
+  400: messages.announcements.tooLong,
+  403: messages.shell.notAdmin,
+  404: 'Announcement not found',
+};
+const explain = (status: number) => refusals[status];
+
+export const usePostAnnouncement = (effects: Effects<AnnouncementInput>) =>
+  useAppMutation(
+    (announcement: AnnouncementInput) =>
+      sendJson(
+        { method: 'POST', path: 'post-announcement/', payload: announcement },
+        { generic: 'There was an error posting the announcement', explain },
+      ),
+    stale.announcements,
+    effects,
+  );
+
+export const useEditAnnouncement = (announcementId: number, effects: Effects<AnnouncementInput>) =>
+  useAppMutation(
+    (announcement: AnnouncementInput) =>
+      sendJson(
+        { method: 'POST', path: 'edit-announcement/', payload: { announcementId, ...announcement } },
+        { generic: 'There was an error editing the announcement', explain },
+      ),
+    stale.announcements,
+    effects,
+  );
+
+export const useDeleteAnnouncement = (announcementId: number, effects: Effects) =>
+  useAppMutation(
+    () =>
+      sendJson(
+        { method: 'POST', path: 'delete-announcement/', payload: { announcementId } },
+        { generic: 'There was an error deleting the announcement', explain },
+      ),
+    stale.announcementDeleted,
+    effects,
+  );

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PicksRefusal, SetPicksAnswer } from '../../../../league/contract/answers.js';
+import type { PicksDetailed } from '../../../../league/contract/shapes.js';
+import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { draftOf, type PicksDraft, type SavedPicks } from '../model/picks-draft.js';
+import { explainPicksRefusal } from '../model/picks-refusal.js';
+
+const ownPicksKey = (seasonId: number, username: string) => [...queryKeys.ownPicks, seasonId, username];
+
+/** The member's saved picks of a season; null without any. */
+export const useOwnPicks = (seasonId: number, username: string) =>
+  useQuery({
+    queryKey: ownPicksKey(seasonId, username),
+    queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
+  });
+
+async function getOwnPicks(seasonId: number, username: string, signal: AbortSignal): Promise<SavedPicks | null> {
+  const answer = await getJson<{ user_picks: PicksDetailed | null }>(
+    `get-user-picks?season=${seasonId}&user=${encodeURIComponent(username)}&or_null=1`,
+    { generic: 'There was an error loading your picks' },
+    signal,
+  );
+  if (!answer.user_picks) return null;
+  // Ranked picks are hidden only from other members (rules.md 5), so the session belongs to another member, or has ended.
+  if (answer.user_picks.picks.length === 0) throw new ApiError(sessionEnded, 401, answer);
+  return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
+}
+
+/**
+ * Submits the picks for the current season. Season and riders are refetched also after a refusal, because they may have changed.
+ */
+export function useSavePicks(seasonId: number, username: string, effects: Effects<PicksDraft, void>) {
+  const client = useQueryClient();
+  return useAppMutation(
+    async (picks: PicksDraft) => {
+      const { date_saved } = await submit(username, picks);
+      client.setQueryData<SavedPicks>(ownPicksKey(seasonId, username), { picks, dateSaved: date_saved });
+    },
+    [...stale.picks, queryKeys.currentSeason, queryKeys.picksState],
+    effects,
+  );
+}
+
+/** The username protects against a log-in of another member in another tab. */
+const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =>
+  sendJson<SetPicksAnswer, PicksRefusal>(
+    {
+      method: 'POST',
+      path: 'set-user-picks/',
+      payload: { picks_ids: ranked, independent_pick_id: independent, rookie_pick_id: rookie, username },
+    },
+    {
+      generic: 'There was an error saving your picks',
+      explain: (status, refusal) => (status === 403 ? somebodyElse(username) : explainPicksRefusal(refusal)),
+    },
+  );
+
+const somebodyElse = (username: string) =>
+  `You are not logged in as ${username} any more. Log in again as ${username}: your changes are kept on this device.`;

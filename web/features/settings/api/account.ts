@@ -1,0 +1,128 @@
+import { messages } from '../../../../league/contract/messages.js';
+import { sendJson, longTimeLimit, getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
+import type { EmailSwitch } from '../model/describe-settings.js';
+
+const { account, register } = messages;
+const wrongPassword = { current_password_correct: account.wrongPassword };
+/** A member's name and picture are part of standings, comments and profiles: all queries. */
+const everything = [[]];
+
+/** The text of each flag of a refusal, by field. */
+export const usernameFlags = {
+  newUsername: {
+    new_username_valid: register.usernameInvalid,
+    new_username_unique: register.usernameTaken,
+    user_can_change_username: account.waitForUsername,
+  },
+  currentPassword: wrongPassword,
+};
+export const emailFlags = {
+  newEmail: { new_email_valid: register.emailInvalid, new_email_unique: register.emailTaken },
+  currentPassword: wrongPassword,
+};
+export const passwordFlags = {
+  currentPassword: wrongPassword,
+  newPassword: { new_password_valid: register.passwordInvalid },
+};
+
+interface UsernameInput {
+  newUsername: string;
+  currentPassword: string;
+}
+
+export const useChangeUsername = (effects?: Effects<UsernameInput>) =>
+  useAppMutation(
+    (payload: UsernameInput) =>
+      sendJson(
+        { method: 'POST', path: 'change-username/', payload },
+        { generic: 'There was an error changing the username' },
+      ),
+    everything,
+    effects,
+  );
+
+interface EmailInput {
+  newEmail: string;
+  currentPassword: string;
+}
+
+/** Mails a link to the new address, which becomes the account's when it is opened. */
+export const useChangeEmail = (effects?: Effects<EmailInput>) =>
+  useAppMutation(
+    (payload: EmailInput) =>
+      sendJson(
+        { method: 'POST', path: 'change-email/', payload },
+        { generic: 'There was an error changing the email' },
+      ),
+    [],
+    effects,
+  );
+
+interface PasswordInput {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** This session stays, other sessions of the member end. */
+export const useChangePassword = (effects?: Effects<PasswordInput>) =>
+  useAppMutation(
+    async (passwords: PasswordInput) => {
+      const texts = { generic: 'There was an error changing the password' };
+      const { token } = await getJson<{ token: string }>('get-token/', texts);
+      return sendJson(
+        { method: 'POST', path: 'change-password/', payload: { ...passwords, token, stay_logged_in: true } },
+        texts,
+      );
+    },
+    [],
+    effects,
+  );
+
+export const useChangePicture = (effects?: Effects<Blob>) =>
+  useAppMutation(
+    (picture: Blob) => {
+      const form = new FormData();
+      form.set('profile_picture', picture);
+      return sendJson(
+        { method: 'POST', path: 'change-profile-picture/', payload: form, timeoutMs: longTimeLimit },
+        {
+          generic: 'There was an error changing the profile picture',
+          explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),
+        },
+      );
+    },
+    everything,
+    effects,
+  );
+
+interface SwitchInput {
+  type: EmailSwitch['type'];
+  enabled: boolean;
+}
+
+export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
+  useAppMutation(
+    (wanted: SwitchInput) =>
+      sendJson(
+        { method: 'PUT', path: 'toggle-email-notifications/', payload: wanted, success: 201 },
+        { generic: account.toggling },
+      ),
+    [queryKeys.user],
+    effects,
+  );
+
+export const useDeleteAccount = (effects?: Effects<string>) =>
+  useAppMutation(
+    (username: string) =>
+      sendJson(
+        { method: 'POST', path: 'delete-account/', payload: { username } },
+        {
+          generic: 'There was an error deleting the account',
+          explain: (status) => (status === 400 ? account.wrongUsername : undefined),
+        },
+      ),
+    [],
+    effects,
+  );

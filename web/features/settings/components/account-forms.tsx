@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messages } from '../../../../league/contract/messages.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { afterClosing } from '../../../lib/back-closes.js';
+import { useBanners } from '../../../lib/banners.js';
+import { explainFlags } from '../../../lib/field-errors.js';
+import { formText } from '../../../lib/form-text.js';
+import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import {
+  emailFlags,
+  passwordFlags,
+  useChangeEmail,
+  useChangePassword,
+  useChangeUsername,
+  useDeleteAccount,
+  usernameFlags,
+} from '../api/account.js';
+
+interface UsernameFormProps {
+  /** Shows what was done; called also when this form is gone. */
+  onMessage: (text: string) => void;
+  onClose: () => void;
+}
+
+export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
+  const mutation = useChangeUsername({
+    onSuccess: (_body, { newUsername }) => onMessage(`You are ${newUsername} now.`),
+  });
+  const { fields, rest } = explainFlags(mutation.error, usernameFlags);
+  const submit = (form: FormData) => {
+    const newUsername = formText(form, 'newUsername').trim();
+    mutation.mutate({ newUsername, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
+  };
+  return (
+    <Form submit="Change username" onSubmit={submit} pending={mutation.isPending} error={rest}>
+      <Field
+        label="New username"
+        name="newUsername"
+        hint="Letters and numbers."
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        error={fields.newUsername}
+      />
+      <CurrentPasswordField error={fields.currentPassword} />
+    </Form>
+  );
+}
+
+interface EmailFormProps {
+  current: string;
+  /** Shows what was done; called also when this form is gone. */
+  onMessage: (text: string) => void;
+  onClose: () => void;
+}
+
+export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
+  const mutation = useChangeEmail({
+    onSuccess: (_body, { newEmail }) =>
+      onMessage(`A link went to ${newEmail}. Open it within one hour to finish the change.`),
+  });
+  const { fields, rest } = explainFlags(mutation.error, emailFlags);
+  const submit = (form: FormData) => {
+    const newEmail = formText(form, 'newEmail').trim();
+    mutation.mutate({ newEmail, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
+  };
+  return (
+    <Form submit="Change email" onSubmit={submit} pending={mutation.isPending} error={rest}>
+      <Field
+        label="New email"
+        name="newEmail"
+        hint={`We send a link there. Until you open it, ${current} stays your address.`}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        error={fields.newEmail}
+      />
+      <CurrentPasswordField error={fields.currentPassword} />
+    </Form>
+  );
+}
+
+interface PasswordFormProps {
+  user: CurrentUser;
+  /** Shows what was done; called also when this form is gone. */
+  onMessage: (text: string) => void;
+  onClose: () => void;
+}
+
+export function PasswordForm({ user: { username, email }, onMessage, onClose }: PasswordFormProps) {
+  const about = useMemo(() => [username, email], [username, email]);
+  const [differ, setDiffer] = useState(false);
+  const mutation = useChangePassword({ onSuccess: () => onMessage('Your password is changed.') });
+  const { fields, rest } = explainFlags(mutation.error, passwordFlags);
+  const submit = (form: FormData) => {
+    const newPassword = formText(form, 'newPassword');
+    const same = newPassword === formText(form, 'confirmation');
+    setDiffer(!same);
+    if (!same) return;
+    mutation.mutate({ currentPassword: formText(form, 'currentPassword'), newPassword }, { onSuccess: onClose });
+  };
+  return (
+    <Form
+      submit="Change password"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      error={differ ? messages.register.passwordsDiffer : rest}
+    >
+      <CurrentPasswordField error={fields.currentPassword} />
+      <NewPasswordField label="New password" name="newPassword" about={about} error={fields.newPassword} />
+      <Field label="Confirm new password" name="confirmation" type="password" autoComplete="new-password" required />
+    </Form>
+  );
+}
+
+/** Deletes the account after the username is typed as confirmation. */
+export function DeleteAccountForm({ username }: { username: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  const [wrong, setWrong] = useState(false);
+  const { pathname } = useLocation();
+  const remove = useDeleteAccount({
+    onSuccess: () => {
+      // A member who has left the page meanwhile is not redirected.
+      void client.resetQueries();
+      if (window.location.pathname === pathname) afterClosing(() => void navigate('/', { replace: true }));
+      show('success', 'Your account is deleted.');
+    },
+  });
+  const submit = (form: FormData) => {
+    const matches = formText(form, 'username') === username;
+    setWrong(!matches);
+    if (matches) remove.mutate(username);
+  };
+  return (
+    <>
+      <p>
+        Your comments go, but for those that others replied to: they stay without your name. Your picks of running
+        seasons go, and the standings close up. In finished seasons your place stays, without your name.
+      </p>
+      <Form
+        ignoreUnsaved
+        submit="Delete account"
+        onSubmit={submit}
+        pending={remove.isPending}
+        error={wrong ? messages.account.wrongUsername : remove.error}
+      >
+        <Field
+          label={`Type ${username} to confirm`}
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+        />
+      </Form>
+    </>
+  );
+}
+
+/** Required with every change that could take an account over. */
+const CurrentPasswordField = ({ error }: { error: string | undefined }) => (
+  <Field
+    label="Current password"
+    name="currentPassword"
+    type="password"
+    autoComplete="current-password"
+    required
+    error={error}
+  />
+);

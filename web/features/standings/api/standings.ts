@@ -1,0 +1,58 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { StandingsAnswer } from '../../../../league/contract/answers.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/shapes.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { pageSize } from '../../../shared/standings/model/standings-table.js';
+
+const texts = {
+  generic: messages.standings.misspelt,
+  explain: (status: number) => (status === 404 || status === 400 ? messages.standings.seasonNotFound : undefined),
+};
+
+/**
+ * A page of a season's standings from an offset; the previous page is shown while it loads. One row more than shown is requested,
+ * to see whether the last one is tied with the next.
+ */
+export const useStandings = (year: number, offset: number) =>
+  useQuery({
+    queryKey: [...queryKeys.standings, year, 'page', offset],
+    queryFn: ({ signal }) =>
+      getJson<StandingsAnswer>(`get-standings?season=${year}&amount=${pageSize + 1}&offset=${offset}`, texts, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The row of the member in a season; null without picks, undefined for visitors. */
+export const useOwnStanding = (year: number, username: string | undefined) =>
+  useQuery({
+    queryKey: [...queryKeys.ownStanding, year, username],
+    queryFn:
+      username === undefined
+        ? skipToken
+        : ({ signal }) =>
+            getJson<{ user_picks: PicksSimple | null }>(
+              `get-user-picks-simple?season=${year}&username=${encodeURIComponent(username)}&or_null=1`,
+              { generic: messages.standings.list },
+              signal,
+            ),
+    select: (answer) => answer.user_picks,
+  });
+
+/** The ids of the first riders of the championship, in order; empty before anybody has points. */
+export const useChampionship = (year: number) =>
+  useQuery({
+    queryKey: [...queryKeys.championship, year],
+    queryFn: ({ signal }) =>
+      getJson<{ season: SeasonDetailed }>(
+        `get-season-detailed?season=${year}`,
+        { generic: messages.seasons.loading },
+        signal,
+      ),
+    select: ({ season }) =>
+      season.competitors
+        .filter((rider) => rider.competitor_points.points > 0)
+        .slice(0, limits.rankedPicks)
+        .map((rider) => rider.competitor_points.competitor.id),
+  });

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react';
+import type {
+  ReceiptWeekend,
+  ReceiptWeekendPoints,
+  ResultOrigin,
+  Slot,
+} from '../../../../league/contract/explanations.js';
+import { formatDayAndTime, formatPoints, ordinal } from '../../../lib/format.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { ChevronIcon } from '../../../ui/icons.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { useReceipt } from '../api/use-receipt.js';
+import { describeRow } from '../model/describe-standings.js';
+import styles from './receipt.module.css';
+
+interface PickPartsProps {
+  year: number;
+  username: string;
+  slot: Slot;
+}
+
+/** The receipt of a pick: points typed by an admin, and points of the rider in each final weekend. */
+export function PickParts({ year, username, slot }: PickPartsProps) {
+  const { data: receipt, error, refetch } = useReceipt(year, username);
+  if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
+  if (!receipt) return <SkeletonRows count={4} rowHeight={44} />;
+  const pick = receipt.picks.find((one) => one.slot === slot);
+  if (!pick || receipt.weekends.length === 0)
+    return <EmptyNote>Points count from the first final weekend on.</EmptyNote>;
+  const weekendOf = new Map(receipt.weekends.map((weekend): [number, ReceiptWeekend] => [weekend.id, weekend]));
+  return (
+    <ul>
+      {pick.carried && (
+        <li className={styles.part}>
+          <span>
+            Points typed by hand
+            <span className={styles.origin}>
+              {pick.carried.typed_by && (
+                <>
+                  by <MemberLink user={pick.carried.typed_by} />
+                </>
+              )}
+              {pick.carried.typed_at && ` on ${formatDayAndTime(pick.carried.typed_at)}`}
+            </span>
+          </span>
+          <span className={styles.points}>{formatPoints(pick.carried.points)}</span>
+        </li>
+      )}
+      {pick.weekends.map((points) => (
+        <li key={points.weekend_id}>
+          <WeekendPoints weekend={weekendOf.get(points.weekend_id)} points={points} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WeekendPointsProps {
+  weekend: ReceiptWeekend | undefined;
+  points: ReceiptWeekendPoints;
+}
+
+/** The points of a rider in a weekend; expands into the rows of the results and their origin. */
+function WeekendPoints({ weekend, points }: WeekendPointsProps) {
+  if (points.rows.length === 0)
+    return (
+      <p className={`${styles.part} muted`}>
+        {weekend?.title}
+        <span className={styles.points}>not there</span>
+      </p>
+    );
+  const summary = (
+    <>
+      {weekend?.title}
+      <span className={styles.points}>{formatPoints(points.points)}</span>
+    </>
+  );
+  return (
+    <Disclosure summary={summary}>
+      <ul>
+        {points.rows.map((row) => (
+          <li key={row.kind} className={styles.part}>
+            <div>
+              {describeRow(row)}
+              <OriginText origin={weekend?.[row.kind] ?? null} />
+            </div>
+            <span className={styles.points}>{formatPoints(row.points)}</span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** Of a finalized season: the bonus of each rider at exactly the position of the pick (rules.md 4). */
+export function BonusLines({ year, username }: { year: number; username: string }) {
+  const bonuses = useReceipt(year, username).data?.bonuses ?? [];
+  if (bonuses.length === 0) return null;
+  return (
+    <section>
+      <h3>Bonus of the finished season</h3>
+      <ul>
+        {bonuses.map(({ slot, competitor, percent, points }) => (
+          <li key={slot} className={styles.part}>
+            <span className="muted">{ordinal(slot)}</span>
+            {competitor && <Plate number={competitor.number} />}
+            <span>{`${percent} % of the points of ${competitor?.last ?? 'the rider'}`}</span>
+            <span className={styles.points}>{formatPoints(points)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The origin of a result: the page that it was retrieved from, or the admin who typed it. */
+function OriginText({ origin }: { origin: ResultOrigin | null }) {
+  if (!origin) return null;
+  const when = formatDayAndTime(origin.stored_at);
+  const who = origin.stored_by && <MemberLink user={origin.stored_by} />;
+  if (origin.source === 'hand')
+    return (
+      <p className={styles.origin}>
+        Typed {who ? <>by {who}</> : 'by hand'} on {when}.
+      </p>
+    );
+  return (
+    <div className={styles.origin}>
+      <p>
+        Read from{' '}
+        {origin.page_url ? (
+          <a href={origin.page_url} target="_blank" rel="noreferrer">
+            the results page
+          </a>
+        ) : (
+          'the results page'
+        )}{' '}
+        on {when}
+        {who && <> for {who}</>}
+        {origin.retrieval_id !== null && ` (retrieval ${origin.retrieval_id})`}.
+      </p>
+      {origin.page_digest && (
+        <details>
+          <summary>Fingerprint {origin.page_digest.slice(0, 8)}…</summary>
+          SHA-256 of the table as it was read: <code>{origin.page_digest}</code>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** A row that expands; its content is rendered when it is first opened. */
+export function Disclosure({ summary, children }: DisclosureProps) {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className={styles.disclosure} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className={styles.line}>
+        {summary}
+        <ChevronIcon />
+      </summary>
+      {wanted && <div className={styles.inside}>{children}</div>}
+    </details>
+  );
+}

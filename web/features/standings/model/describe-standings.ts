@@ -1,0 +1,23 @@
+import type { ReceiptRow } from '../../../../league/contract/explanations.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { RiderFlat, WeekendSimple } from '../../../../league/contract/shapes.js';
+import { ordinal } from '../../../lib/format.js';
+
+/** The last final weekend, of weekends latest first: "after the Malaysian GP, round 18 of 20". */
+export function describeRound(weekends: WeekendSimple[]): string {
+  const latest = weekends.findIndex(({ status }) => status === weekendStatus.final);
+  const weekend = weekends[latest];
+  if (!weekend) return 'No weekend is final yet: in the order in which the picks were submitted.';
+  return `after the ${weekend.title}, round ${weekends.length - latest} of ${weekends.length}`;
+}
+
+const sessions = { race: 'Race', sprint: 'Sprint' } as const;
+
+/** A rider's row of a result in words: "Race: 2nd", "Sprint: not classified (DNF)". */
+export function describeRow({ kind, position, mark }: ReceiptRow): string {
+  return `${sessions[kind]}: ${position === 0 ? `not classified (${mark})` : ordinal(position)}`;
+}
+
+/** For each pick whether its rider is exactly at its position. `championship` has the ids of the riders in order. */
+export const findHits = (picks: Pick<RiderFlat, 'competitor_id'>[], championship: number[]): boolean[] =>
+  picks.map((pick, index) => pick.competitor_id === championship[index]);

@@ -1,0 +1,130 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError, sendJson, describeWait, longTimeLimit, getJson } from './api-client.js';
+import { learnServerTime, serverDate } from './server-clock.js';
+
+/** A server that takes a request and never answers. */
+function neverAnswer() {
+  globalThis.fetch = jest.fn(
+    (_input: RequestInfo | URL, request: RequestInit = {}) =>
+      new Promise<Response>((_resolve, reject) => {
+        request.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      }),
+  );
+}
+
+/** Lets the time that a request asks for be over at once, and tells which it was. */
+function endTimeAtOnce() {
+  const asked: number[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    asked.push(ms);
+    const over = new AbortController();
+    queueMicrotask(() => over.abort());
+    return over.signal;
+  });
+  return asked;
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const texts = { generic: 'There was an error' };
+const failure = new ApiError('There was an error', 0, null);
+
+// proves: more-13
+describe('a request that is never answered', () => {
+  it('ends as a failure when its time is over: 20 s for a read, 30 s for a change', async () => {
+    neverAnswer();
+    const asked = endTimeAtOnce();
+    await expect(getJson('get-seasons-simple/', texts)).rejects.toEqual(failure);
+    await expect(sendJson({ method: 'POST', path: 'login/' }, texts)).rejects.toEqual(failure);
+    expect(asked).toEqual([20_000, 30_000]);
+  });
+
+  it('is waited for longer where the server may hold its answer for 45 s', async () => {
+    neverAnswer();
+    const asked = endTimeAtOnce();
+    const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: longTimeLimit } as const;
+    await expect(sendJson(request, texts)).rejects.toEqual(failure);
+    expect(asked).toEqual([60_000]);
+  });
+
+  it('is no failure where nobody waits for it any more', async () => {
+    neverAnswer();
+    const left = new AbortController();
+    const reading = getJson('get-seasons-simple/', texts, left.signal);
+    left.abort();
+    await expect(reading).rejects.not.toBeInstanceOf(ApiError);
+  });
+});
+
+// proves: more-12
+describe('the clock of the server', () => {
+  it.each([
+    ['an answer', 200],
+    ['a refusal', 400],
+  ])('is learned from the date of %s', async (_, status) => {
+    const headers = { date: 'Wed, 01 Jan 2031 12:00:00 GMT' };
+    globalThis.fetch = jest.fn(() =>
+      Promise.resolve({ status, headers: new Headers(headers), text: () => Promise.resolve('{}') } as Response),
+    );
+    learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
+    await getJson('get-seasons-simple/', texts).catch(() => null);
+    expect(serverDate().toISOString()).toMatch(/^2031-01-01T12:00:/);
+  });
+});
+
+describe('a token of a session that has ended', () => {
+  const json = (status: number, body: object) => ({
+    status,
+    headers: new Headers(),
+    text: () => Promise.resolve(JSON.stringify(body)),
+  });
+
+  /** A server that takes one token alone and hands it out with every GET; gives the tokens that changes came with. */
+  function takeOnly(good: string) {
+    const sent: string[] = [];
+    globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
+      if (request.method === undefined) {
+        document.cookie = `csrftoken=${good}`;
+        return Promise.resolve(json(204, {}) as Response);
+      }
+      const token = new Headers(request.headers).get('x-csrftoken') ?? '';
+      sent.push(token);
+      return Promise.resolve(json(token === good ? 200 : 403, { token }) as Response);
+    });
+    return sent;
+  }
+
+  it('is renewed, and the change sent once more', async () => {
+    document.cookie = 'csrftoken=old';
+    const sent = takeOnly('new');
+    expect(await sendJson({ method: 'POST', path: 'post-comment/' }, texts)).toEqual({ token: 'new' });
+    expect(sent).toEqual(['old', 'new']);
+  });
+
+  it('is not sent again where no other one is given', async () => {
+    document.cookie = 'csrftoken=same';
+    const sent: string[] = [];
+    globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
+      if (request.method !== undefined) sent.push('same');
+      return Promise.resolve(json(403, {}) as Response);
+    });
+    await expect(sendJson({ method: 'POST', path: 'post-comment/' }, texts)).rejects.toMatchObject({ status: 403 });
+    expect(sent).toEqual(['same']);
+  });
+});
+
+it.each([
+  [undefined, 'Wait a moment, then try again.'],
+  [0, 'Wait a moment, then try again.'],
+  [Number.NaN, 'Wait a moment, then try again.'],
+  [2, 'Wait a moment, then try again.'],
+  [10, 'Try again in a minute.'],
+  [60, 'Try again in a minute.'],
+  [61, 'Try again in 2 minutes.'],
+  [3600, 'Try again in 60 minutes.'],
+])('a wait of %s seconds', (seconds, told) => {
+  expect(describeWait(seconds)).toBe(`That was too often. ${told}`);
+});

@@ -1,0 +1,148 @@
+import { learnServerTime } from './server-clock.js';
+
+/** A text of this project, the client's catalogues have none: for a 401 on a page whose member was logged in. */
+export const sessionEnded =
+  'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
+const noResponse = 0;
+
+/** Timeouts in milliseconds; after them a call fails as without a network. */
+const timeLimit = { read: 20_000, change: 30_000 };
+/** For calls whose answer the server may delay up to 45 s (wire.md), and for uploads. */
+export const longTimeLimit = 60_000;
+
+/** A failed call. `message` is the text to show; `status` 0: no response. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** The error texts of a call: `generic` for 500 and network failure; `explain` turns a refusal and its flags into a text. */
+export interface ErrorTexts<Refusal = Record<string, unknown>> {
+  generic: string;
+  explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
+}
+
+export interface ApiRequest {
+  method: 'POST' | 'PUT';
+  path: string;
+  /** The body: sent as JSON, or as multipart if it is FormData. */
+  payload?: unknown;
+  /** The only status that means success, with a body without `error`; without it any of 200 to 299. */
+  success?: number;
+  /** Asks for 202 at once instead of waiting for the result. */
+  respondAsync?: boolean;
+  /** The timeout, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/** GET; returns the body of a 2xx answer (null for 204), otherwise throws ApiError. */
+export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
+  return toResult<Body, Record<string, unknown>>(
+    await fetchJson(path, signal ? { signal } : {}, timeLimit.read),
+    texts,
+  );
+}
+
+/** Like `getJson`, but returns null for 404, for calls where that means "none". */
+export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
+  try {
+    return await getJson<Body>(path, texts, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** POST or PUT with the CSRF header; returns the body of a 2xx answer, otherwise throws ApiError. */
+export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
+  { method, path, payload, success, respondAsync, timeoutMs = timeLimit.change }: ApiRequest,
+  texts: ErrorTexts<Refusal>,
+): Promise<Body> {
+  const headers: Record<string, string> = {};
+  const isForm = payload instanceof FormData;
+  if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+  if (respondAsync) headers.Prefer = 'respond-async';
+  const request: Sendable = { method, headers, mode: 'same-origin' };
+  if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
+  return toResult<Body, Refusal>(await fetchWithToken(path, request, timeoutMs), texts, success);
+}
+
+type Sendable = RequestInit & { headers: Record<string, string> };
+
+/**
+ * The token of an ended session is also answered with 403. Any GET renews such a token: with the new one the answer is about the
+ * call itself, 401 where a log-in is needed.
+ */
+async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
+  const token = csrfToken();
+  const send = (own: string) =>
+    fetchJson(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, timeoutMs);
+  const answer = await send(token);
+  if (answer.status !== 403) return answer;
+  await fetchJson('get-logged-in/', {}, timeLimit.read);
+  const renewed = csrfToken();
+  return renewed === token ? answer : send(renewed);
+}
+
+interface ApiResponse {
+  status: number;
+  body: unknown;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+/** A lost connection or a timeout, before the answer or within its body, is status 0. */
+async function fetchJson(path: string, request: RequestInit, timeoutMs: number): Promise<ApiResponse> {
+  const timeIsOver = AbortSignal.timeout(timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
+  try {
+    const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
+    learnServerTime(response.headers.get('date'));
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return { status: response.status, body: parsed(await response.text()), retryAfter };
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return { status: noResponse, body: null };
+  }
+}
+
+/** A proxy may answer with an HTML page: then only the status counts. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+function toResult<Body, Refusal>(answer: ApiResponse, texts: ErrorTexts<Refusal>, success?: number): Body {
+  const { status, body } = answer;
+  const hasError = typeof body === 'object' && body !== null && 'error' in body;
+  const isSuccess = success === undefined ? status >= 200 && status < 300 : status === success && !hasError;
+  if (isSuccess) return body as Body;
+  throw new ApiError(errorText(answer, texts), status, body);
+}
+
+function errorText<Refusal>({ status, body, retryAfter }: ApiResponse, texts: ErrorTexts<Refusal>): string {
+  if (status === 401) return sessionEnded;
+  if (status === 429) return describeWait(retryAfter);
+  if (status === noResponse || status >= 500) return texts.generic;
+  return texts.explain?.(status, body ?? {}) ?? texts.generic;
+}
+
+function csrfToken(): string {
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith('csrftoken='));
+  return cookie ? decodeURIComponent(cookie.slice('csrftoken='.length)) : '';
+}
+
+/** A text of this project, the client's catalogues have none: for a 429 with seconds to wait, or without them. */
+export function describeWait(seconds: number | undefined): string {
+  if (!seconds || seconds < 10) return 'That was too often. Wait a moment, then try again.';
+  const minutes = Math.ceil(seconds / 60);
+  return `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatDays,
+  formatExactMoment,
+  formatMoment,
+  formatMomentInZone,
+  formatPoints,
+  formatShortDayAndTime,
+  ordinal,
+} from './format.js';
+
+/** The spaces around the dash differ between versions of the locale data. */
+const withoutSpaces = (words: string) => words.replaceAll(/\s*–\s*/g, '–');
+
+describe('formatDays', () => {
+  it('tells the days of the track, whatever the time zone of the reader', () => {
+    const words = formatDays('2023-11-17', '2023-11-19', { locale: 'en-GB' });
+    expect(withoutSpaces(words)).toBe('17–19 November');
+  });
+
+  it('names both months where a weekend crosses them, and the year if asked', () => {
+    const words = formatDays('2023-09-29', '2023-10-01', { locale: 'en-GB', year: true });
+    expect(withoutSpaces(words)).toBe('29 September–1 October 2023');
+  });
+});
+
+describe('a moment in the time zone and the language of the reader', () => {
+  const iso = '2023-11-08T15:20:00Z';
+  /** A part of the moment as the reader writes it. */
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, options).format(new Date(iso));
+  /** 20, or 50 where the time zone is half an hour off. */
+  const minute = new RegExp(`\\b${part({ minute: '2-digit' })}\\b`);
+
+  it('has the weekday, the day and the time, and no year', () => {
+    const words = formatMoment(iso);
+    expect(words).toContain(part({ weekday: 'long' }));
+    expect(words).toContain(part({ month: 'long' }));
+    expect(words).toContain(part({ day: 'numeric' }));
+    expect(words).toMatch(minute);
+    expect(words).not.toContain('2023');
+  });
+
+  it('has the day and the year, with the time or without', () => {
+    for (const words of [formatDay(iso), formatDayAndTime(iso)]) {
+      expect(words).toContain(part({ month: 'long' }));
+      expect(words).toContain('2023');
+    }
+    expect(formatDay(iso)).not.toMatch(minute);
+    expect(formatDayAndTime(iso)).toMatch(minute);
+  });
+
+  it('has the second where it matters', () => {
+    const words = formatExactMoment('2023-11-08T15:20:07Z');
+    expect(words).toMatch(/[:.]07/);
+    expect(words).toContain(part({ month: 'long' }));
+    expect(words).toContain('2023');
+  });
+
+  it('has all that is needed to plan for it, and the time zone in words', () => {
+    const english = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+    const zone = english({ timeZoneName: 'long' })
+      .formatToParts(new Date(iso))
+      .find(({ type }) => type === 'timeZoneName');
+    const words = formatMomentInZone(iso, { locale: 'en-GB' });
+    const day = english({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+    expect(words.replaceAll(',', '')).toContain(day.replaceAll(',', ''));
+    expect(words).toMatch(/\b\d\d:\d\d\b/);
+    expect(words).toMatch(minute);
+    expect(words).toContain(zone?.value);
+    expect(formatMomentInZone(iso)).toContain('2023');
+  });
+
+  it('has a short month where there is little room', () => {
+    expect(formatShortDayAndTime(iso)).toContain('2023');
+    expect(formatShortDayAndTime(iso)).toMatch(minute);
+    expect(formatShortDayAndTime(iso).length).toBeLessThan(formatDayAndTime(iso).length);
+  });
+});
+
+describe('points', () => {
+  it('have two decimals at most, with the signs of the reader', () => {
+    const digits = (value: number) => formatPoints(value).split(/\D/);
+    expect(digits(12.344)).toEqual(['12', '34']);
+    expect(digits(12.346)).toEqual(['12', '35']);
+    expect(digits(25)).toEqual(['25']);
+  });
+});
+
+describe('ordinal', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [22, '22nd'],
+    [103, '103rd'],
+  ])('%i is %s', (value, words) => {
+    expect(ordinal(value)).toBe(words);
+  });
+});

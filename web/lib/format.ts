@@ -1,0 +1,63 @@
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
+const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
+
+/** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, independent of time zones. */
+export function formatDays(
+  start: string,
+  end: string,
+  { year = false, locale }: { year?: boolean; locale?: string } = {},
+): string {
+  const format = new Intl.DateTimeFormat(locale, year ? dayInYear : day);
+  return format.formatRange(new Date(start), new Date(end));
+}
+
+/** A moment in words, in the reader's own time zone ("Sunday 19 November, 15:20"). */
+export function formatMoment(iso: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return format.format(new Date(iso));
+}
+
+/** A day in words, in the reader's own time zone ("8 March 2023"). */
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso));
+
+/** A day and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
+export const formatDayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+
+/** A day and its time where there is little room, in the reader's own time zone ("12 Nov 2023, 20:00"). */
+export const formatShortDayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
+export const formatExactMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));
+
+/** A moment to plan for, with the reader's own time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
+export const formatMomentInZone = (iso: string, { locale }: { locale?: string } = {}): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'long',
+  }).format(new Date(iso));
+
+const points = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+
+/** Championship points: grouped, at most two decimals (rules.md 4). */
+export const formatPoints = (value: number): string => points.format(value);
+
+const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** 1st, 2nd, 3rd, 4th ... */
+export const ordinal = (value: number): string => `${value}${suffixes[plural.select(value)] ?? 'th'}`;

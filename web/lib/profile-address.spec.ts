@@ -1,7 +1,0 @@
-import { expect, it } from '@jest/globals';
-import { profileAddress } from './profile-address.js';
-
-it("a member's profile begins with its first page, whatever the name", () => {
-  expect(profileAddress('juliemoto')).toBe('/users/juliemoto?page=1');
-  expect(profileAddress('a/b?c')).toBe('/users/a%2Fb%3Fc?page=1');
-});

@@ -1,2 +1,0 @@
-/** Where a member's profile is. */
-export const profileAddress = (username: string): string => `/users/${encodeURIComponent(username)}?page=1`;

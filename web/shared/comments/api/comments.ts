@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
+import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { sendJson, getJson } from '../../../lib/api-client.js';
+import { useBanners } from '../../../lib/banners.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import type { CommentTarget } from '../model/comment-drafts.js';
+
+/** The server paginates very long discussions: newest first, older ones by the id of the last comment. */
+const commentsQuery = ({ parentElement, id }: CommentTarget) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.comments, parentElement, id],
+    queryFn: ({ signal, pageParam: before }) =>
+      getJson<CommentsAnswer>(
+        `get-comments?parentElement=${parentElement}&id=${id}${before === null ? '' : `&before=${before}`}`,
+        { generic: messages.comments.list },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ comments, older }: CommentsAnswer) => (older ? comments.at(-1)?.id : undefined),
+  });
+
+/** The comments of a target, newest first, each with its replies. */
+export const useComments = (target: CommentTarget) =>
+  useInfiniteQuery({ ...commentsQuery(target), select: ({ pages }) => pages.flatMap(({ comments }) => comments) });
+
+/** Prefetches the comments of a target while the target itself is loading. */
+export const useCommentsAhead = (target: CommentTarget): void => usePrefetchInfiniteQuery(commentsQuery(target));
+
+/** Texts of this project: the client's catalogue has none. */
+const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
+const gone = 'This has been deleted meanwhile: it can no longer be commented on.';
+const refused: Record<number, string> = { 400: tooLong, 404: gone };
+const explain = (status: number) => refused[status];
+
+/** Posts a comment, or a reply if `answered` is the id of a comment; returns the id of the new comment. */
+export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {
+  const answer = await sendJson<NewCommentAnswer>(
+    { method: 'POST', path: 'post-comment/', payload: { ...target, text, commentId: answered } },
+    { generic: messages.comments.posting, explain },
+  );
+  return answer.new_comment_id;
+};
+
+/** Returns the id of the comment. */
+export const editComment = async (commentId: number, text: string): Promise<number> => {
+  await sendJson(
+    { method: 'PUT', path: 'edit-comment/', payload: { commentId, text } },
+    { generic: 'There was an error editing the comment', explain },
+  );
+  return commentId;
+};
+
+/** Deletes a comment, with a banner: its buttons are gone with it. */
+export function useDeleteComment() {
+  const { show } = useBanners();
+  return useAppMutation(async (commentId: number) => {
+    const texts = { generic: messages.comments.deleting };
+    await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
+    show('success', 'Comment deleted');
+  }, stale.comments);
+}

@@ -1,0 +1,130 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { aUser } from '../../../spec/a-user.js';
+import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
+import { findAlert } from '../../../spec/find-alert.js';
+
+let user: UserEvent;
+beforeEach(() => {
+  localStorage.clear();
+  user = userEvent.setup({ delay: null });
+});
+afterEach(cleanup);
+
+const value = async (label: string) => (await screen.findByLabelText<HTMLTextAreaElement>(label)).value;
+const type = async (text: string, label = 'Write a comment') =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const pressIn = async (id: number, name: string) => {
+  await waitFor(() => expect(entry(id)).not.toBeNull());
+  await user.click(within(entry(id)).getByRole('button', { name }));
+};
+const reload = () => {
+  cleanup();
+  return openComments();
+};
+
+// proves: more-1
+describe('what is typed under a page', () => {
+  it('is kept over a reload, a comment, a reply and a change, until it is cancelled', async () => {
+    serveComments({ comments: [aComment(1, 'carol', 'Theirs'), aComment(2, 'anna', 'Mine')] });
+    await openComments();
+    await type('A draft');
+    await pressIn(1, 'Reply');
+    await type('A reply', 'Reply to carol');
+    await pressIn(2, 'Edit');
+    await type('A change', 'Edit your comment');
+    await reload();
+    expect(await Promise.all(['Write a comment', 'Reply to carol', 'Edit your comment'].map(value))).toEqual([
+      'A draft',
+      'A reply',
+      'A change',
+    ]);
+    await pressIn(1, 'Cancel');
+    await reload();
+    expect(await value('Edit your comment')).toBe('A change');
+    expect(screen.queryByLabelText('Reply to carol')).toBeNull();
+  });
+
+  it('is not shown to another member of the same browser, and is there again for its writer', async () => {
+    const { server } = serveComments();
+    await openComments();
+    await type('For my eyes only');
+    server.user = aUser({ username: 'carol' });
+    await reload();
+    expect(await value('Write a comment')).toBe('');
+    expect(document.body.innerHTML).not.toContain('For my eyes only');
+    server.user = aUser();
+    await reload();
+    expect(await value('Write a comment')).toBe('For my eyes only');
+  });
+
+  it('is kept after the session has ended, with the log-in in another tab, and can be posted then', async () => {
+    const { server } = serveComments();
+    server.instead = { 'post-comment': { status: 401 } };
+    await openComments();
+    await type('Still here');
+    await press('Post comment');
+    const link = await screen.findByRole('link', { name: 'Log in (new tab)' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/login', '_blank']);
+    expect(await value('Write a comment')).toBe('Still here');
+    server.instead = {};
+    await press('Post comment');
+    await waitFor(() => expect(texts()).toEqual(['Still here']));
+  });
+
+  it('is kept where the comment that one answers is deleted meanwhile; it can stand by itself', async () => {
+    const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
+    await openComments();
+    await pressIn(1, 'Reply');
+    await type('Well said', 'Reply to carol');
+    server.comments = [];
+    server.instead = { 'post-comment': { status: 404 } };
+    await press('Post reply');
+    const gone =
+      'The comment that you were answering has been deleted meanwhile. What you wrote is kept: post it as a comment of its own, or discard it.';
+    await findAlert(gone);
+    expect(await value('What you wrote')).toBe('Well said');
+    server.instead = {};
+    await reload();
+    expect(await value('What you wrote')).toBe('Well said');
+    await press('Post as a comment');
+    await waitFor(() => expect(texts()).toEqual(['Well said']));
+    expect(screen.queryByLabelText('What you wrote')).toBeNull();
+    expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null });
+  });
+
+  it('is kept where one’s own comment is deleted by an admin meanwhile; it can be discarded', async () => {
+    const answered = [aComment(2, 'carol', 'Answered')];
+    const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine', { replies: answered })] });
+    await openComments();
+    await pressIn(1, 'Edit');
+    await type('Mine, and better', 'Edit your comment');
+    server.comments = [aComment(1, '', '[deleted]', { replies: answered })];
+    server.instead = { 'edit-comment': { status: 403 } };
+    await press('Save');
+    await screen.findByText(/^Your comment has been deleted meanwhile\./, { selector: '[role="alert"]' });
+    expect(await value('What you wrote')).toBe('Mine, and better');
+    await press('Discard');
+    expect(screen.queryByLabelText('What you wrote')).toBeNull();
+    expect(texts()).toEqual(['[deleted]', 'Answered']);
+    await reload();
+    await screen.findByText('Answered');
+    expect(screen.queryByLabelText('What you wrote')).toBeNull();
+  });
+
+  it('may answer a comment that stays as deleted because others answered', async () => {
+    const { sent } = serveComments({
+      comments: [aComment(1, '', '[deleted]', { replies: [aComment(2, 'bob', 'Answered')] })],
+    });
+    await openComments();
+    await pressIn(1, 'Reply');
+    expect(within(entry(1)).getAllByRole('button')).toHaveLength(2);
+    await type('Again', 'Reply to this comment');
+    await press('Post reply');
+    await waitFor(() => expect(texts()).toEqual(['[deleted]', 'Answered', 'Again']));
+    expect(sent).toMatchObject([{ text: 'Again', commentId: 1 }]);
+  });
+});

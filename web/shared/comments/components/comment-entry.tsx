@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Comment, CurrentUser } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { loadDraft } from '../../../lib/drafts.js';
+import { formatShortDayAndTime } from '../../../lib/format.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/feedback.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { profilePath } from '../../members/member-names.js';
+import { useSession } from '../../session/use-session.js';
+import { useDeleteComment } from '../api/comments.js';
+import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comment-drafts.js';
+import { EditForm, ReplyForm } from './comment-form.js';
+import { CommentList } from './comment-list.js';
+import styles from './comments.module.css';
+import { elementOf } from './use-linked-comment.js';
+
+/** The properties that all entries of a section share. */
+interface CommentView {
+  target: CommentTarget;
+  /** URLs of pictures, by username. */
+  pictures: Partial<Record<string, string>>;
+  /** The id of the comment in the page's address. */
+  linked: number | null;
+  goTo: (commentId: number) => void;
+}
+
+interface CommentEntryProps {
+  comment: Comment;
+  view: CommentView;
+}
+
+/** A comment with its replies and its actions. */
+export function CommentEntry({ comment, view }: CommentEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <article
+        id={elementOf(comment.id)}
+        tabIndex={-1}
+        className={classNames(styles.comment, comment.id === view.linked && styles.linked)}
+        aria-label={`Comment by ${comment.user.username || 'a deleted member'}`}
+      >
+        <CommentHead comment={comment} picture={view.pictures[comment.user.username]} />
+        <Body comment={comment} view={view} />
+      </article>
+      {comment.replies.length > 0 && (
+        <CommentList
+          replies
+          comments={comment.replies}
+          linked={view.linked}
+          entry={(reply) => <CommentEntry key={reply.id} comment={reply} view={view} />}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The text or the form to edit it; for members also the actions, or the reply form. */
+function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
+  const { user } = useSession();
+  const [form, setForm] = useState(() => user && findDraft(user.username, target, comment));
+  const close = () => setForm(null);
+  const sent = (id: number) => {
+    close();
+    goTo(id);
+  };
+  const text = <p className={classNames(styles.text, comment.user.username === '' && 'muted')}>{comment.text}</p>;
+  if (!user) return text;
+  const { username } = user;
+  const own = { comment, target, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
+  if (form?.kind === 'edit' && comment.user.username === username) return <EditForm {...own} />;
+  return (
+    <>
+      {text}
+      {form?.kind === 'reply' ? (
+        <ReplyForm {...own} />
+      ) : (
+        <CommentActions comment={comment} user={user} onOpen={(kind) => setForm({ kind, restored: false })} />
+      )}
+    </>
+  );
+}
+
+interface OpenForm {
+  kind: AnsweringForm;
+  /** Opened because there is a draft, not by a click. */
+  restored: boolean;
+}
+
+function findDraft(username: string, target: CommentTarget, { id }: Comment): OpenForm | null {
+  const kind = (['reply', 'edit'] as const).find((one) => loadDraft(answerDraft(username, target, one, id)) !== null);
+  return kind ? { kind, restored: true } : null;
+}
+
+interface CommentHeadProps {
+  comment: Comment;
+  picture?: string | undefined;
+}
+
+/** Who wrote a comment and when; the time is its permanent link. */
+function CommentHead({ comment: { id, user, date_created, edited }, picture }: CommentHeadProps) {
+  return (
+    <header className={styles.head}>
+      {user.username ? (
+        <Link className={styles.author} to={profilePath(user.username)}>
+          <Avatar name={user.username} picture={picture} />
+          {user.username}
+        </Link>
+      ) : (
+        <Avatar name="–" />
+      )}
+      <span className="muted small">
+        <Link className={styles.date} to={`?comment=${id}`} replace>
+          <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>
+        </Link>
+        {edited && ' · edited'}
+      </span>
+    </header>
+  );
+}
+
+interface CommentActionsProps {
+  comment: Comment;
+  user: CurrentUser;
+  onOpen: (form: AnsweringForm) => void;
+}
+
+/** Members reply, authors edit and delete, admins delete. A deleted comment can only be replied to. */
+function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
+  const remove = useDeleteComment();
+  const own = comment.user.username === user.username;
+  const removable = comment.user.username !== '' && (own || user.is_admin);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => onOpen('reply')}>Reply</Button>
+        {own && <Button onClick={() => onOpen('edit')}>Edit</Button>}
+        {removable && (
+          <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(comment.id)}>
+            Delete
+          </TwoClickButton>
+        )}
+      </div>
+      <FailureText error={remove.error} />
+    </>
+  );
+}

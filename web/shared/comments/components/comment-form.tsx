@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../league/contract/limits.js';
+import type { Comment } from '../../../../league/contract/shapes.js';
+import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
+import { countCharacters } from '../../../lib/field-errors.js';
+import { stale } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { Button } from '../../../ui/button.js';
+import { TextArea } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { editComment, postComment } from '../api/comments.js';
+import { answerDraft, type CommentTarget } from '../model/comment-drafts.js';
+
+interface CommentFormProps {
+  label: string;
+  submit: string;
+  /** The name of the draft. */
+  draft: string;
+  /** The initial text, without a draft. */
+  text?: string;
+  autoFocus?: boolean;
+  /** Returns the id of the new or changed comment. */
+  send: (text: string) => Promise<number>;
+  onSent: (commentId: number) => void;
+  beside?: ReactNode;
+}
+
+const { max } = limits.commentText;
+
+/** The form of a comment, a reply or an edit. The draft is deleted only when it has been sent or discarded. */
+export function CommentForm({
+  label,
+  submit,
+  draft,
+  text: first = '',
+  autoFocus,
+  send,
+  onSent,
+  beside,
+}: CommentFormProps) {
+  const [text, setText] = useState(() => loadDraft(draft) ?? first);
+  const sending = useAppMutation(async (typed: string) => {
+    const id = await send(typed);
+    deleteDraft(draft);
+    return id;
+  }, stale.comments);
+  const typed = (now: string) => {
+    setText(now);
+    saveDraft(draft, now);
+  };
+  const submitted = () =>
+    sending.mutate(text.trim(), {
+      onSuccess: (id) => {
+        setText('');
+        onSent(id);
+      },
+    });
+  return (
+    <Form
+      submit={submit}
+      onSubmit={submitted}
+      pending={sending.isPending}
+      inactive={text.trim() === ''}
+      error={sending.error}
+      beside={beside}
+    >
+      <TextArea
+        label={label}
+        value={text}
+        autoFocus={autoFocus}
+        readOnly={sending.isPending}
+        onChange={(event) => typed(event.target.value)}
+        {...countCharacters(text, max, max * 0.75)}
+      />
+    </Form>
+  );
+}
+
+interface AnsweringFormProps {
+  comment: Comment;
+  target: CommentTarget;
+  /** The author. */
+  username: string;
+  autoFocus: boolean;
+  onSent: (commentId: number) => void;
+  onCancel: () => void;
+}
+
+export function ReplyForm({ comment, username, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(username, target, 'reply', comment.id);
+  return (
+    <CommentForm
+      autoFocus={autoFocus}
+      label={`Reply to ${comment.user.username || 'this comment'}`}
+      submit="Post reply"
+      draft={draft}
+      send={(text) => postComment(target, comment.id, text)}
+      onSent={onSent}
+      beside={
+        <DiscardButton draft={draft} onDiscarded={onCancel}>
+          Cancel
+        </DiscardButton>
+      }
+    />
+  );
+}
+
+export function EditForm({ comment, username, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(username, target, 'edit', comment.id);
+  return (
+    <CommentForm
+      autoFocus={autoFocus}
+      label="Edit your comment"
+      submit="Save"
+      draft={draft}
+      text={comment.text}
+      send={(text) => editComment(comment.id, text)}
+      onSent={onSent}
+      beside={
+        <DiscardButton draft={draft} onDiscarded={onCancel}>
+          Cancel
+        </DiscardButton>
+      }
+    />
+  );
+}
+
+interface DiscardButtonProps {
+  draft: string;
+  children: string;
+  onDiscarded: () => void;
+}
+
+/** Deletes the draft. */
+export function DiscardButton({ draft, children, onDiscarded }: DiscardButtonProps) {
+  const discarded = () => {
+    deleteDraft(draft);
+    onDiscarded();
+  };
+  return <Button onClick={discarded}>{children}</Button>;
+}

@@ -1,0 +1,243 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Anonymous } from '../../../../league/contract/shapes.js';
+import { aUser } from '../../../spec/a-user.js';
+import { clickTwice } from '../../../spec/click-twice.js';
+import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
+import { alerts, findAlert } from '../../../spec/find-alert.js';
+
+let user: UserEvent;
+beforeEach(() => {
+  localStorage.clear();
+  user = userEvent.setup({ delay: null });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const field = (label = 'Write a comment') => screen.getByLabelText<HTMLTextAreaElement>(label);
+const type = (text: string, label?: string) => fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const buttonsOf = (id: number) =>
+  within(entry(id))
+    .queryAllByRole('button')
+    .map((button) => button.textContent);
+const isIdle = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
+
+describe('comments', () => {
+  it('are shown without an error of the page', async () => {
+    const errors = jest.spyOn(console, 'error');
+    serveComments({ comments: [aComment(1, 'bob', 'Hello')] });
+    await openComments();
+    await found(1);
+    expect(errors.mock.calls).toEqual([]);
+  });
+
+  // proves: comments-1
+  it('are posted, shown at once and brought to; replies stand under their comment', async () => {
+    const { sent } = serveComments({ comments: [aComment(1, 'bob', 'What a race!')] });
+    await openComments();
+    await found(1);
+    type('  What a race!\nAnd what a finish.  ');
+    await press('Post comment');
+    await found(1001);
+    await waitFor(() => expect(document.activeElement).toBe(entry(1001)));
+    expect([window.location.search, field().value]).toEqual(['?comment=1001', '']);
+    screen.getByRole('heading', { name: 'Comments (2)' });
+
+    await user.click(within(entry(1)).getByRole('button', { name: 'Reply' }));
+    expect(document.activeElement).toBe(field('Reply to bob'));
+    type('I slept through it.', 'Reply to bob');
+    await press('Post reply');
+    await found(1002);
+    await waitFor(() => expect(document.activeElement).toBe(entry(1002)));
+    expect(screen.getByRole('list', { name: 'Replies' }).contains(entry(1002))).toBe(true);
+    expect(sent).toEqual([
+      { parentElement: 'ANNOUNCEMENT', id: 1, text: 'What a race!\nAnd what a finish.', commentId: null },
+      { parentElement: 'ANNOUNCEMENT', id: 1, text: 'I slept through it.', commentId: 1 },
+    ]);
+  });
+
+  // proves: comments-2, comments-5
+  it('are changed by their author, not to nothing, and marked as edited', async () => {
+    serveComments({ comments: [aComment(1, 'anna', 'What a race!')] });
+    await openComments();
+    await found(1);
+    expect(isIdle('Post comment')).toBe(true);
+    await press('Edit');
+    expect(document.activeElement).toBe(field('Edit your comment'));
+    expect(field('Edit your comment').value).toBe('What a race!');
+    type('   ', 'Edit your comment');
+    expect(isIdle('Save')).toBe(true);
+    type('What a weekend!', 'Edit your comment');
+    await press('Save');
+    await waitFor(() => expect(entry(1).querySelector('header')?.textContent).toMatch(/· edited$/));
+    expect(entry(1).textContent).toContain('What a weekend!');
+  });
+
+  // proves: comments-3
+  it('are deleted by their author with two clicks', async () => {
+    serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
+    await openComments();
+    await found(1);
+    await clickTwice(user, 'Delete');
+    await screen.findByText('Comment deleted');
+    await screen.findByText('No comments yet.');
+  });
+
+  // proves: comments-2, comments-3, comments-4
+  it.each([
+    ['a visitor', { is_logged_in: false } as Anonymous, [[], [], []]],
+    ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply'], ['Reply']]],
+    ['an admin', aUser({ username: 'chief', is_admin: true }), [['Reply', 'Delete'], ['Reply', 'Delete'], ['Reply']]],
+  ])('have the buttons that are for %s', async (_, who, expected) => {
+    const gone = aComment(3, '', '[deleted]', { replies: [aComment(4, 'bob', 'Answered')] });
+    serveComments({ user: who, comments: [aComment(1, 'anna', 'Own'), aComment(2, 'bob', 'Other'), gone] });
+    await openComments();
+    await found(3);
+    expect([1, 2, 3].map(buttonsOf)).toEqual(expected);
+    expect(screen.queryAllByText('Login in to write a comment')).toHaveLength(who.is_logged_in ? 0 : 1);
+    expect(screen.queryAllByLabelText('Write a comment')).toHaveLength(who.is_logged_in ? 1 : 0);
+    expect(entry(3).getAttribute('aria-label')).toBe('Comment by a deleted member');
+    expect(within(entry(3)).queryAllByRole('link')).toHaveLength(1);
+  });
+
+  // proves: comments-10
+  it('are shown as text, whatever is in them', async () => {
+    const text = `<img src=x onerror="document.title='owned'"><b>x</b> 🏁 مرحبا`;
+    serveComments({ comments: [aComment(1, 'bob', text)] });
+    await openComments();
+    await found(1);
+    expect(entry(1).querySelector('p')?.textContent).toBe(text);
+    expect(entry(1).querySelectorAll('p *')).toHaveLength(0);
+    expect(document.title).not.toContain('owned');
+  });
+
+  // proves: more-3
+  it.each([
+    ['a double click', (button: HTMLElement) => user.dblClick(button)],
+    [
+      'two clicks quicker than the page',
+      (button: HTMLElement) =>
+        act(async () => {
+          button.click();
+          button.click();
+          await Promise.resolve();
+        }),
+    ],
+  ])('are posted once by %s', async (_, click) => {
+    const { sent } = serveComments();
+    await openComments();
+    await screen.findByText('No comments yet.');
+    type('Once');
+    await click(screen.getByRole('button', { name: 'Post comment' }));
+    await found(1001);
+    expect([sent.length, texts()]).toEqual([1, ['Once']]);
+  });
+});
+
+describe('what fails', () => {
+  // proves: comments-6, comments-7, more-1, shell-21
+  it.each([
+    ['a fault of ours', { status: 500 }],
+    ['a lost network', 'lost'],
+  ] as const)('by %s is told in its own words, keeps what was typed, and can be tried again', async (_, answer) => {
+    const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
+    await openComments();
+    await found(1);
+    server.instead = { 'post-comment': answer, 'edit-comment': answer, 'delete-comment': answer };
+    type('Typed once');
+    await press('Post comment');
+    await findAlert('There was an error posting the comment');
+    expect(field().value).toBe('Typed once');
+    await clickTwice(user, 'Delete');
+    await findAlert('There was an error deleting the comment');
+    await press('Edit');
+    type('Changed', 'Edit your comment');
+    await press('Save');
+    await findAlert('There was an error editing the comment');
+    expect(field('Edit your comment').value).toBe('Changed');
+    server.instead = {};
+    await press('Save');
+    await waitFor(() => expect(texts()).toEqual(['Changed']));
+    await press('Post comment');
+    await found(1001);
+    expect([texts(), alerts()]).toEqual([['Typed once', 'Changed'], []]);
+  });
+
+  // proves: comments-8
+  it('while they are read is told, and can be tried again', async () => {
+    const { server } = serveComments({ comments: [aComment(1, 'bob', 'Hello')], instead: { 'get-comments': 'lost' } });
+    await openComments();
+    await findAlert('There was an error getting the comments');
+    server.instead = {};
+    await press('Try again');
+    await found(1);
+  });
+
+  // proves: more-17
+  it('for a text that is too long is told while one types, and when it is refused', async () => {
+    const { server } = serveComments();
+    server.instead = { 'post-comment': { status: 400 } };
+    await openComments();
+    await screen.findByLabelText('Write a comment');
+    type('x'.repeat(1500));
+    expect(screen.queryByText(/of at most 2048/)).toBeNull();
+    type('x'.repeat(1600));
+    screen.getByText('1600 of at most 2048 characters');
+    type('x'.repeat(2049));
+    screen.getByText('1 character too many: at most 2048');
+    await press('Post comment');
+    await findAlert('A comment has at most 2048 characters.');
+    expect(field().value).toHaveLength(2049);
+  });
+
+  // proves: more-17, more-1
+  it.each([
+    ['who posts too often', 429, 'That was too often. Wait a moment, then try again.'],
+    ['whose page is deleted meanwhile', 404, 'This has been deleted meanwhile: it can no longer be commented on.'],
+  ])('for one %s is told, and keeps what was typed', async (_, status, text) => {
+    const { server } = serveComments();
+    server.instead = { 'post-comment': { status } };
+    await openComments();
+    await screen.findByLabelText('Write a comment');
+    type('And one more');
+    await press('Post comment');
+    await findAlert(text);
+    expect(field().value).toBe('And one more');
+  });
+});
+
+describe('the comment of a link', () => {
+  // proves: comments-9
+  it('has the focus, also a reply', async () => {
+    serveComments({ comments: [aComment(1, 'bob', 'First', { replies: [aComment(2, 'bob', 'Reply')] })] });
+    await openComments('?comment=2');
+    await waitFor(() => expect(document.activeElement).toBe(entry(2)));
+  });
+
+  // proves: comments-9, more-18
+  it('is found among older ones, which are read in parts otherwise', async () => {
+    serveComments({ comments: [aComment(2, 'bob', 'New')], older: [aComment(1, 'bob', 'Old')] });
+    await openComments();
+    await screen.findByRole('heading', { name: 'Comments (1+)' });
+    await press('Show older comments');
+    await screen.findByRole('heading', { name: 'Comments (2)' });
+    expect(texts()).toEqual(['New', 'Old']);
+    cleanup();
+    await openComments('?comment=1');
+    await waitFor(() => expect(document.activeElement).toBe(entry(1)));
+  });
+
+  // proves: comments-9
+  it('that is gone is told, with the focus', async () => {
+    serveComments({ comments: [aComment(1, 'bob', 'First')] });
+    await openComments('?comment=999999');
+    const note = await screen.findByText('The comment that this link leads to is not here any more.');
+    expect(document.activeElement).toBe(note);
+  });
+});

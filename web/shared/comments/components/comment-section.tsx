@@ -1,0 +1,130 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '../../../../league/contract/messages.js';
+import type { Comment } from '../../../../league/contract/shapes.js';
+import { listDrafts } from '../../../lib/drafts.js';
+import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { usePictures } from '../../members/use-pictures.js';
+import { LogInLink } from '../../session/log-in-link.js';
+import { useSession } from '../../session/use-session.js';
+import { postComment, useComments } from '../api/comments.js';
+import { type CommentTarget, findOrphanedDrafts, newDraft } from '../model/comment-drafts.js';
+import { flattenComments } from '../model/comment-tree.js';
+import { CommentEntry } from './comment-entry.js';
+import { CommentForm, DiscardButton } from './comment-form.js';
+import { CommentList } from './comment-list.js';
+import styles from './comments.module.css';
+import { useLinkedComment } from './use-linked-comment.js';
+
+/** The comments under an announcement or a race weekend, and where to write one. */
+export function CommentSection({ target }: { target: CommentTarget }) {
+  const { user, userLoading } = useSession();
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(target);
+  // Forms with a draft open together with the comments, so the user must be known.
+  const comments = userLoading ? undefined : data;
+  const all = flattenComments(comments ?? []);
+  const pictures = usePictures(all.map((comment) => comment.user));
+  const linked = useLinkedComment(comments && all, {
+    refetch,
+    fetchOlder: hasNextPage ? fetchNextPage : null,
+  });
+  const goTo = useGoToComment();
+  const view = { target, pictures, linked: linked.id, goTo };
+  return (
+    <Card title={all.length > 0 ? `Comments (${all.length}${hasNextPage ? '+' : ''})` : 'Comments'}>
+      <div className={styles.section}>
+        {user && (
+          <CommentForm
+            key={`new ${user.username}`}
+            label="Write a comment"
+            submit="Post comment"
+            draft={newDraft(user.username, target)}
+            send={(text) => postComment(target, null, text)}
+            onSent={goTo}
+          />
+        )}
+        {!user && !userLoading && <VisitorNote />}
+        {error && !data && <FailedLoad error={error} retry={refetch} />}
+        {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
+        {user && comments && <OrphanedDrafts username={user.username} target={target} comments={all} onSent={goTo} />}
+        {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
+        {linked.missing && <MissingNote key={linked.id} />}
+        {comments && (
+          <CommentList
+            key={`all ${user?.username ?? ''}`}
+            comments={comments}
+            linked={linked.id}
+            fetchOlder={hasNextPage ? fetchNextPage : null}
+            entry={(comment) => <CommentEntry key={comment.id} comment={comment} view={view} />}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Puts the id of a new comment into the address, which scrolls to it. */
+function useGoToComment() {
+  const navigate = useNavigate();
+  return (id: number) => void navigate(`?comment=${id}`, { replace: true });
+}
+
+interface Props {
+  target: CommentTarget;
+  username: string;
+  comments: readonly Comment[];
+  onSent: (commentId: number) => void;
+}
+
+const reasons = {
+  reply: 'The comment that you were answering has been deleted meanwhile.',
+  edit: 'Your comment has been deleted meanwhile.',
+};
+
+/** Drafts of a reply or an edit whose comment is gone: they can still be posted as a comment. */
+function OrphanedDrafts({ target, username, comments, onSent }: Props) {
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  return findOrphanedDrafts(listDrafts(), username, target, comments).map(({ name, form }) => (
+    <div key={name} className={styles.orphaned}>
+      <p role="alert">{`${reasons[form]} What you wrote is kept: post it as a comment of its own, or discard it.`}</p>
+      <CommentForm
+        autoFocus
+        label="What you wrote"
+        submit="Post as a comment"
+        draft={name}
+        send={(text) => postComment(target, null, text)}
+        onSent={onSent}
+        beside={
+          <DiscardButton draft={name} onDiscarded={rerender}>
+            Discard
+          </DiscardButton>
+        }
+      />
+    </div>
+  ));
+}
+
+/** Shown and scrolled to where the comment of a link does not exist. */
+function MissingNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' });
+    focusOnArrival(note.current);
+  }, []);
+  return (
+    <p ref={note} tabIndex={-1} className={styles.missing}>
+      The comment that this link leads to is not here any more.
+    </p>
+  );
+}
+
+/** Shown to visitors instead of the form. */
+const VisitorNote = () => (
+  <p className={styles.visitor}>
+    {messages.comments.logIn}
+    <LogInLink />
+  </p>
+);

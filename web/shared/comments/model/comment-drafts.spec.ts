@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
+import { answerDraft, type CommentTarget, findOrphanedDrafts, newDraft } from './comment-drafts.js';
+
+const target: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 1 };
+const anna: UserSimple = { username: 'anna', date_created: '2023-03-08T06:00:00.000Z', has_profile_picture: false };
+/** The author of what is deleted. */
+const nobody: UserSimple = { username: '', date_created: '', has_profile_picture: false };
+const comment = (id: number, user: UserSimple): Comment => ({
+  id,
+  text: 'Well ridden',
+  user,
+  date_created: '2023-11-19T15:20:00.000Z',
+  edited: false,
+  amount_replies: '0',
+  replies: [],
+  parent_comment: null,
+  announcement: null,
+  race_weekend: null,
+});
+const replyTo = (id: number) => answerDraft('anna', target, 'reply', id);
+const changeOf = (id: number) => answerDraft('anna', target, 'edit', id);
+
+it('a draft has a name of its own for its member, its place and what it is', () => {
+  expect(newDraft('anna', target)).toBe('anna RACE_WEEKEND 1 new');
+  expect(replyTo(4)).toBe('anna RACE_WEEKEND 1 reply 4');
+  expect(changeOf(4)).toBe('anna RACE_WEEKEND 1 edit 4');
+});
+
+describe('findStranded', () => {
+  it('finds the replies and changes whose comment is not there', () => {
+    const names = [replyTo(4), replyTo(5), changeOf(6)];
+    expect(findOrphanedDrafts(names, 'anna', target, [comment(4, nobody)])).toEqual([
+      { name: replyTo(5), form: 'reply' },
+      { name: changeOf(6), form: 'edit' },
+    ]);
+  });
+
+  it('finds the change of a comment that stays without its author', () => {
+    const names = [changeOf(4), changeOf(5)];
+    expect(findOrphanedDrafts(names, 'anna', target, [comment(4, nobody), comment(5, anna)])).toEqual([
+      { name: changeOf(4), form: 'edit' },
+    ]);
+  });
+
+  it('leaves alone new comments, other places, and what others wrote', () => {
+    const elsewhere: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 12 };
+    const names = [
+      newDraft('anna', target),
+      answerDraft('anna', elsewhere, 'reply', 5),
+      answerDraft('annabel', target, 'reply', 5),
+    ];
+    expect(findOrphanedDrafts(names, 'anna', target, [])).toEqual([]);
+  });
+});

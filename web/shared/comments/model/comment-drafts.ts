@@ -1,0 +1,39 @@
+import type { Comment } from '../../../../league/contract/shapes.js';
+
+/** What is commented on: an announcement or a race weekend. */
+export interface CommentTarget {
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
+  id: number;
+}
+
+export type AnsweringForm = 'reply' | 'edit';
+
+const beginning = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
+
+/** The name of the draft of a member's new comment on a target. */
+export const newDraft = (username: string, target: CommentTarget): string => `${beginning(username, target)} new`;
+
+/** The name of the draft of a member's reply to a comment, or edit of it. */
+export const answerDraft = (username: string, target: CommentTarget, form: AnsweringForm, commentId: number): string =>
+  `${beginning(username, target)} ${form} ${commentId}`;
+
+interface OrphanedDraft {
+  name: string;
+  form: AnsweringForm;
+}
+
+/** The drafts of a member that no form of the page shows: the comment is gone, or not the member's any more. */
+export function findOrphanedDrafts(
+  names: readonly string[],
+  username: string,
+  target: CommentTarget,
+  comments: readonly Comment[],
+): OrphanedDraft[] {
+  const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
+  const shown = (form: AnsweringForm) =>
+    new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, target, form, id)));
+  return (['reply', 'edit'] as const).flatMap((form) => {
+    const [start, at] = [`${beginning(username, target)} ${form} `, shown(form)];
+    return names.filter((name) => name.startsWith(start) && !at.has(name)).map((name) => ({ name, form }));
+  });
+}

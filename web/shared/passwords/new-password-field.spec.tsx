@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { descriptionOf, fillFields } from '../../spec/fields.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { stubJudge } from '../../spec/stub-judge.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { NewPasswordField } from './new-password-field.js';
+
+afterEach(cleanup);
+
+const hint = 'At least 8 characters. A few words in a row are easy to keep and hard to guess.';
+const guessed = /Your own username or email is easy to guess\./;
+
+function open() {
+  const submitted = jest.fn();
+  renderInSite(
+    <Form submit="Register" pending={false} onSubmit={(form) => submitted(form.get('password'))}>
+      <Field label="Username" name="username" />
+      <NewPasswordField label="Password" name="password" error={undefined} />
+    </Form>,
+  );
+  const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Register' }).form;
+  const meter = within(form ?? document.body).getByRole('status');
+  const says = (verdict: RegExp | string) =>
+    waitFor(() =>
+      expect(meter.textContent).toEqual(typeof verdict === 'string' ? verdict : expect.stringMatching(verdict)),
+    );
+  return { user: userEvent.setup(), says, submitted };
+}
+
+describe('the meter of a new password', () => {
+  // proves: settings-17
+  it('says as one types how good it is, what is missing and why, and is the description of the field', async () => {
+    stubJudge();
+    const { user, says } = open();
+    await fillFields(user, { Username: 'valentino46' });
+    await says(hint);
+    for (const [typed, verdict] of [
+      ['abc', /^Far too simple\. 5 more characters are needed\. /],
+      ['x9!kQ2z', /^1 more character is needed\.$/],
+      ['password', /^Far too simple\. This is a heavily used password\. Add more words that are less common\.$/],
+      ['valentino46', guessed],
+      ['correct horse battery', /^Very strong\.$/],
+    ] as const) {
+      await fillFields(user, { Password: typed });
+      await says(verdict);
+    }
+    expect(descriptionOf('Password')).toBe('Very strong.');
+    await fillFields(user, { Password: '' });
+    await says(hint);
+  });
+
+  // proves: settings-17
+  it('judges anew when the name is changed', async () => {
+    stubJudge();
+    const { user, says } = open();
+    await fillFields(user, { Password: 'correcthorsebattery' });
+    await says(/strong\.$/i);
+    await fillFields(user, { Username: 'correcthorsebattery' });
+    await says(guessed);
+  });
+
+  // proves: settings-17
+  it('leaves the form as it is where nothing judges', async () => {
+    stubJudge({ answers: false });
+    const { user, says, submitted } = open();
+    await fillFields(user, { Password: 'correct horse battery' });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(submitted).toHaveBeenCalledWith('correct horse battery');
+    await says(hint);
+  });
+});

@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import { CompareForm } from './compare-form.js';
+
+afterEach(cleanup);
+
+async function compareWith(typed: string): Promise<string[]> {
+  const user = userEvent.setup();
+  const { asked } = stubApi({ 'get-season-progress': () => ({ status: 404 }) });
+  renderInSite(<CompareForm year={2023} shown={['anna']} onAdd={() => undefined} />);
+  await user.type(screen.getByLabelText('Compare with'), typed);
+  await user.click(screen.getByRole('button', { name: 'Add to the picture' }));
+  await waitFor(() => expect(screen.getByLabelText('Compare with').getAttribute('aria-invalid')).toBe('true'));
+  return asked;
+}
+
+describe('CompareForm', () => {
+  // proves: more-11, progress-2
+  it('sends what was typed as a name and nothing else', async () => {
+    const [path = ''] = await compareWith('max&season=1999');
+    expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual({
+      season: '2023',
+      usernames: 'anna,max&season=1999',
+    });
+  });
+
+  it('knows of no name with a comma, which separates names', async () => {
+    expect(await compareWith('max,moritz')).toEqual([]);
+  });
+});

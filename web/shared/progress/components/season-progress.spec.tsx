@@ -1,0 +1,180 @@
+/** @jest-environment jsdom */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMember } from '../../../spec/a-member.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import SeasonProgress from './season-progress.js';
+
+const observer = globalThis.ResizeObserver;
+/** Elements are 500 px wide: the picture waits until it knows. */
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    constructor(private readonly tell: ResizeObserverCallback) {}
+    observe() {
+      this.tell([{ contentRect: { width: 500 } } as ResizeObserverEntry], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterAll(() => {
+  globalThis.ResizeObserver = observer;
+});
+afterEach(cleanup);
+
+const positions: Record<string, (number | null)[]> = {
+  anna: [9, 14, 1],
+  tardozzi: [14, 2, 2],
+  oldwolf: [1, 1, 3],
+  ninja636: [2, 3, 4],
+  pitwall: [3, 4, 5],
+  newcomer: [null, null, null],
+};
+const titles = ['Portuguese GP', 'Argentinian GP', 'American GP'];
+const notFound = { status: 404 };
+
+/** The picture of these members over the first weekends; `broken`: whether the API fails. */
+function open(
+  usernames: string[],
+  { weekends = 3, broken = () => false }: { weekends?: number; broken?: () => boolean } = {},
+) {
+  const answer = (path: string): StubbedAnswer => {
+    if (broken()) return { status: 500 };
+    const names = decodeURIComponent(path.split('usernames=')[1] ?? '')
+      .toLowerCase()
+      .split(',');
+    if (names.some((name) => !(name in positions))) return notFound;
+    const members = names.map((name) => ({
+      user: aMember(name),
+      positions: positions[name]?.slice(0, weekends) ?? [],
+    }));
+    const tables = titles.slice(0, weekends).map((title, index) => {
+      return { weekend: aWeekend({ id: index + 1, title }), with_bonus: false };
+    });
+    return { body: { progress: { tables, members } } };
+  };
+  stubApi({ 'get-season-progress': (_request, path) => answer(path) });
+  renderInSite(<SeasonProgress year={2023} usernames={usernames} />);
+  return userEvent.setup();
+}
+const shown = async () =>
+  within(await screen.findByRole('list', { name: 'Members in the picture' })).getAllByRole('listitem');
+const textsOf = async () => (await shown()).map(({ textContent }) => textContent);
+const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Race weekend' });
+
+describe('the picture of a season', () => {
+  // proves: progress-1, progress-2
+  it('is told in words, with where each stands at its end', async () => {
+    open(['tardozzi', 'anna']);
+    const picture = await screen.findByRole('img');
+    expect(picture.getAttribute('aria-label')).toBe(
+      'Positions over the season. tardozzi: from 14th to 2nd. anna: from 9th to 1st.',
+    );
+    expect(await textsOf()).toEqual(['tardozzi2nd', 'anna1st']);
+    screen.getByText('After the American GP');
+  });
+
+  // proves: progress-1
+  it('is walked weekend by weekend with its slider', async () => {
+    open(['anna']);
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('American GP: anna 1st');
+    fireEvent.change(await slider(), { target: { value: '0' } });
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('Portuguese GP: anna 9th');
+    screen.getByText('After the Portuguese GP');
+    expect(await textsOf()).toEqual(['anna9th']);
+  });
+
+  // proves: progress-1
+  it('is a table as well', async () => {
+    open(['anna', 'newcomer']);
+    const table = within(
+      await screen.findByRole('table', { name: 'Positions after each race weekend of 2023', hidden: true }),
+    );
+    const rows = table.getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Race weekend', 'anna', 'newcomer'],
+      ['Portuguese GP', '9th', '–'],
+      ['Argentinian GP', '14th', '–'],
+      ['American GP', '1st', '–'],
+    ]);
+  });
+
+  // proves: progress-3
+  it('of a single weekend is a point without a slider', async () => {
+    open(['anna'], { weekends: 1 });
+    await screen.findByText('After the Portuguese GP');
+    expect(await textsOf()).toEqual(['anna9th']);
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  // proves: progress-3
+  it.each([
+    ['a season without a final weekend', 'anna', 0, /^The picture begins when the first race weekend/],
+    ['a member without picks', 'newcomer', 3, /^newcomer has no picks in this season\.$/],
+  ])('of %s says what there is', async (_, name, weekends, text) => {
+    open([name], { weekends });
+    await screen.findByText(text);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  // proves: shell-21
+  it('that can not be read says so, and can be asked for again', async () => {
+    let broken = true;
+    const person = open(['anna'], { broken: () => broken });
+    await screen.findByText('There was an error retrieving the season progress');
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await textsOf()).toEqual(['anna1st']);
+  });
+});
+
+describe('those who are compared', () => {
+  const field = () => screen.findByLabelText<HTMLInputElement>('Compare with');
+  const compareWith = async (person: ReturnType<typeof open>, name: string) => {
+    await person.clear(await field());
+    await person.type(await field(), name);
+    await person.click(screen.getByRole('button', { name: 'Add to the picture' }));
+  };
+
+  // proves: progress-2
+  it('are added by name in any case, up to five, and removed', async () => {
+    const person = open(['anna']);
+    for (const [index, name] of ['TARDOZZI', 'oldwolf', 'ninja636', 'pitwall'].entries()) {
+      await compareWith(person, name);
+      await waitFor(async () => expect(await shown()).toHaveLength(index + 2));
+    }
+    expect((await textsOf())[1]).toBe('tardozzi2nd');
+    expect(screen.queryByLabelText('Compare with')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Remove oldwolf' }));
+    await field();
+    await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd', 'ninja6364th', 'pitwall5th']));
+  });
+
+  // proves: progress-2
+  it('are refused where there is nobody of that name, or where they are shown already; the name stays', async () => {
+    let broken = false;
+    const person = open(['anna'], { broken: () => broken });
+    await compareWith(person, 'nobody');
+    await screen.findByText('User not found');
+    await compareWith(person, 'Anna');
+    await screen.findByText('anna is in the picture already');
+    expect((await field()).value).toBe('Anna');
+    broken = true;
+    await compareWith(person, 'tardozzi');
+    await screen.findByText('There was an error retrieving the season progress');
+    expect((await field()).value).toBe('tardozzi');
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'Add to the picture' }));
+    await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd']));
+  });
+
+  // proves: progress-2, progress-3
+  it('may have no picks', async () => {
+    const person = open(['anna']);
+    await compareWith(person, 'newcomer');
+    await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'newcomerno picks in this season']));
+  });
+});

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { limits } from '../../../../league/contract/limits.js';
+import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/progress.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { CrossIcon } from '../../../ui/icons.js';
+import { SkeletonBlock } from '../../../ui/skeleton.js';
+import { useSeasonProgress } from '../api/season-progress.js';
+import { tableName, formatPosition } from '../model/describe-progress.js';
+import { LineSymbol } from './chart-line.js';
+import { CompareForm } from './compare-form.js';
+import { ProgressChart } from './progress-chart.js';
+import styles from './progress.module.css';
+
+interface SeasonProgressProps {
+  year: number;
+  /** The member, followed by those that they are compared with at first. */
+  usernames: string[];
+}
+
+/** A member's position over the final weekends of a season as a chart and as a table, with up to four others. */
+export default function SeasonProgress({ year, usernames }: SeasonProgressProps) {
+  const [shown, setShown] = useState(usernames);
+  const { data: progress, error, refetch } = useSeasonProgress(year, shown);
+  if (error && !progress) return <FailedLoad error={error} retry={refetch} />;
+  if (!progress) return <SkeletonBlock width="100%" height={440} />;
+  if (progress.tables.length === 0)
+    return <EmptyNote>The picture begins when the first race weekend of the season is final.</EmptyNote>;
+  if (progress.members[0]?.positions.every((position) => position === null))
+    return <EmptyNote>{`${progress.members[0].user.username} has no picks in this season.`}</EmptyNote>;
+  return (
+    <div className={styles.progress}>
+      <Picture
+        progress={progress}
+        year={year}
+        onRemove={(username) => setShown(shown.filter((name) => name !== username))}
+      />
+      {shown.length < limits.comparedMembers && (
+        <CompareForm key={shown.join()} year={year} shown={shown} onAdd={(name) => setShown([...shown, name])} />
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  progress: Progress;
+  year: number;
+  onRemove: (username: string) => void;
+}
+
+function Picture({ progress, year, onRemove }: PictureProps) {
+  const last = progress.tables.length - 1;
+  const [requested, setRequested] = useState(last);
+  const chosen = Math.min(requested, last);
+  const table = progress.tables[chosen];
+  return (
+    <>
+      <ProgressChart progress={progress} chosen={chosen} onChoose={setRequested} />
+      <div>
+        <p className={styles.after}>
+          {table && (table.with_bonus ? tableName(table) : `After the ${tableName(table)}`)}
+        </p>
+        <ComparedMembers members={progress.members} chosen={chosen} onRemove={onRemove} />
+      </div>
+      <ProgressTable progress={progress} year={year} />
+    </>
+  );
+}
+
+interface ComparedMembersProps {
+  members: MemberProgress[];
+  /** The index of the selected weekend. */
+  chosen: number;
+  onRemove: (username: string) => void;
+}
+
+/** The legend, with each member's position after the selected weekend. The first member can't be removed. */
+function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
+  return (
+    <ul className={styles.members} aria-label="Members in the picture">
+      {members.map(({ user: { username }, positions }, line) => (
+        <li key={username}>
+          <LineSymbol line={line} />
+          <span className={styles.who}>{username}</span>
+          {positions.every((position) => position === null) ? (
+            <span className="muted small">no picks in this season</span>
+          ) : (
+            <b className={styles.position}>{formatPosition(positions[chosen])}</b>
+          )}
+          {line > 0 ? (
+            <Button variant="icon" aria-label={`Remove ${username}`} onClick={() => onRemove(username)}>
+              <CrossIcon />
+            </Button>
+          ) : (
+            <span className={styles.noButton} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The chart as a table. */
+function ProgressTable({ progress: { tables, members }, year }: { progress: Progress; year: number }) {
+  return (
+    <details className={styles.asTable}>
+      <summary>Show as a table</summary>
+      <div className={styles.scroll} role="region" aria-label="Positions as a table" tabIndex={0}>
+        <table className={styles.table}>
+          <caption>{`Positions after each race weekend of ${year}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Race weekend</th>
+              {members.map(({ user }) => (
+                <th key={user.username} scope="col">
+                  {user.username}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map((table, index) => (
+              <tr key={index}>
+                <th scope="row">{tableName(table)}</th>
+                {members.map(({ user, positions }) => (
+                  <td key={user.username}>{formatPosition(positions[index])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

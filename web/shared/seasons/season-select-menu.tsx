@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import type { SeasonsAnswer } from '../../../league/contract/answers.js';
+import { messages } from '../../../league/contract/messages.js';
+import { getJson } from '../../lib/api-client.js';
+import { useBackCloses } from '../../lib/back-closes.js';
+import { queryKeys } from '../../lib/query-keys.js';
+import { CheckIcon } from '../../ui/icons.js';
+import styles from '../../ui/menu.module.css';
+import { type SeasonSelectProps, SeasonSelectTrigger } from './season-select-trigger.js';
+
+export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) {
+  const [open, setOpen] = useState(true);
+  useBackCloses(open, () => setOpen(false));
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>
+        <SeasonSelectTrigger year={year} onChoose={onChoose} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={6} aria-label="Season">
+        <SeasonItems year={year} onChoose={onChoose} />
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+function SeasonItems({ year, onChoose }: SeasonSelectProps) {
+  const { data: seasons, error } = useSeasons();
+  if (error && !seasons) return <DropdownMenu.Label className={styles.label}>{error.message}</DropdownMenu.Label>;
+  return (
+    <DropdownMenu.RadioGroup value={String(year)} onValueChange={(chosen) => onChoose(Number(chosen))}>
+      {seasons?.map((season) => (
+        <DropdownMenu.RadioItem key={season.id} className={styles.item} value={String(season.year)}>
+          {season.year}
+          {season.current && <span className="muted small">current</span>}
+          <span className={styles.check}>
+            <DropdownMenu.ItemIndicator>
+              <CheckIcon />
+            </DropdownMenu.ItemIndicator>
+          </span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+/** All seasons, latest year first. */
+const useSeasons = () =>
+  useQuery({
+    queryKey: queryKeys.seasons,
+    queryFn: ({ signal }) =>
+      getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
+    select: (answer) => answer.seasons,
+  });

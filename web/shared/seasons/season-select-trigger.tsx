@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../ui/button.js';
+import { ChevronIcon } from '../../ui/icons.js';
+
+export interface SeasonSelectProps {
+  year: number | undefined;
+  onChoose: (year: number) => void;
+}
+
+export function SeasonSelectTrigger({
+  year,
+  onChoose: _onChoose,
+  ...rest
+}: SeasonSelectProps & ComponentProps<'button'>) {
+  return (
+    <Button aria-haspopup="menu" {...rest}>
+      {year === undefined ? 'Choose a season' : `Season ${year}`}
+      <ChevronIcon />
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import type { ExplainedStep, RankExplanation } from '../../../../league/contract/explanations.js';
+import type { Competitor } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatExactMoment, formatPoints, ordinal } from '../../../lib/format.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { Plate } from '../../riders/plate.js';
+import { shortRiderName } from '../../riders/short-rider-name.js';
+import { useExplanation } from '../api/use-explanation.js';
+import { groupSteps } from '../model/rank-explanation.js';
+import styles from './comparison.module.css';
+
+interface ComparisonProps {
+  year: number;
+  /** Compares after this weekend; without it in the season. */
+  weekendId?: number;
+  a: string;
+  b: string;
+}
+
+/** Why one of two members is ahead: what decided, then every step of the comparison. */
+export function Comparison({ a, b, ...table }: ComparisonProps) {
+  const { data: explanation, error, refetch } = useExplanation(table, a, b);
+  if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
+  if (!explanation) return <SkeletonRows count={5} rowHeight={56} />;
+  return (
+    <>
+      <p className={styles.verdict}>{explanation.sentences.at(-1)}</p>
+      <Heads explanation={explanation} />
+      <ol className={styles.groups}>
+        {groupSteps(explanation.steps).map(({ title, steps }) => (
+          <li key={title}>
+            <h3 className={styles.question}>{title}</h3>
+            <ul>
+              {steps.map((step) => (
+                <ComparedStep key={`${step.rule} ${step.slot}`} step={step} names={{ a, b }} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <p className="muted small">{noteOn(explanation)}</p>
+    </>
+  );
+}
+
+/** The headings of the two columns. */
+function Heads({ explanation }: { explanation: RankExplanation }) {
+  return (
+    <div className={`${styles.sides} ${styles.heads}`}>
+      {(['a', 'b'] as const).map((side) => (
+        <p key={side} className={styles.head}>
+          <strong>{explanation[side].user.username}</strong>
+          <span className="muted">
+            {`${ordinal(explanation[side].position)}, ${formatPoints(explanation[side].points)} points`}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function noteOn({ weekend, with_bonus }: RankExplanation): string {
+  if (!weekend) return 'No weekend is final yet: only the submission counts.';
+  if (with_bonus) return 'The final standings of the season, with the bonus for exact places.';
+  return `The standings after the ${weekend.title}. The first difference decides, and nothing after it is looked at.`;
+}
+
+interface ComparedStepProps {
+  step: ExplainedStep;
+  names: { a: string; b: string };
+}
+
+/** One step: the value of either member, who is ahead, and whether it decided. */
+function ComparedStep({ step, names }: ComparedStepProps) {
+  const label = labelOf(step);
+  const { a, b } = sidesOf(step);
+  return (
+    <li className={classNames(styles.step, step.decided && styles.decided)}>
+      <p className={styles.label}>
+        <span>{label}</span>
+        {!step.ahead && <span className="muted">equal</span>}
+      </p>
+      <div className={styles.sides}>
+        <span className={classNames(styles.value, step.ahead === 'a' && styles.ahead)}>{a}</span>
+        <span className={classNames(styles.value, step.ahead === 'b' && styles.ahead)}>{b}</span>
+      </div>
+      {step.ahead && <p className={styles.outcome}>{`This decides: ${names[step.ahead]} is ahead.`}</p>}
+    </li>
+  );
+}
+
+function labelOf({ rule, slot }: ExplainedStep): string {
+  if (typeof slot === 'number')
+    return rule === 'rider-based' ? `Pick ${slot}: stands ${ordinal(slot)}?` : `Pick ${slot}`;
+  if (slot !== null) return slot === 'rookie' ? 'Rookie pick' : 'Independent pick';
+  return { points: 'Points', submission: 'Submitted', 'picks-id': 'Number of the picks' }[rule];
+}
+
+function sidesOf(step: ExplainedStep): { a: ReactNode; b: ReactNode } {
+  switch (step.rule) {
+    case 'points':
+      return { a: formatPoints(step.a.points), b: formatPoints(step.b.points) };
+    case 'rider-based':
+      return { a: <Placed {...step.a} />, b: <Placed {...step.b} /> };
+    case 'points-based':
+      return { a: <Scored {...step.a} />, b: <Scored {...step.b} /> };
+    case 'submission':
+      return { a: formatExactMoment(step.a.submitted_at), b: formatExactMoment(step.b.submitted_at) };
+    case 'picks-id':
+      return { a: step.a.picks_id, b: step.b.picks_id };
+  }
+}
+
+function Placed({ competitor, at_place }: { competitor: Competitor | null; at_place: boolean }) {
+  return (
+    <>
+      <RiderName rider={competitor} />
+      <span className={at_place ? styles.right : 'muted'}>{at_place ? 'yes' : 'no'}</span>
+    </>
+  );
+}
+
+function Scored({ competitor, points }: { competitor: Competitor | null; points: number }) {
+  return (
+    <>
+      <RiderName rider={competitor} />
+      <span className={styles.points}>{formatPoints(points)}</span>
+    </>
+  );
+}
+
+function RiderName({ rider }: { rider: Competitor | null }) {
+  if (!rider) return <span className="muted">no rider</span>;
+  return (
+    <>
+      <Plate number={rider.number} />
+      {shortRiderName(rider)}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Correction, PositionMove } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { Tag } from '../../../ui/badge.js';
+import { MemberLink } from '../../members/member-link.js';
+import { Movement } from './standing-row.js';
+import styles from './moves-list.module.css';
+
+interface Props {
+  correction: Omit<Correction, 'date'>;
+  label: string;
+  /** The reader's, which is highlighted. */
+  username?: string | undefined;
+}
+
+/** The members whose position a correction changed, with both positions. Of very many the first are listed. */
+export function MovesList({ correction: { moved, amount_moved: amount }, label, username }: Props) {
+  return (
+    <>
+      <ol className={styles.list} tabIndex={0} aria-label={label}>
+        {moved.map((move) => (
+          <li key={move.position}>
+            <MoveRow move={move} own={move.user.username !== '' && move.user.username === username} />
+          </li>
+        ))}
+      </ol>
+      {amount > moved.length && (
+        <p className={`muted small ${styles.more}`}>{`The best placed ${moved.length} of them are listed.`}</p>
+      )}
+    </>
+  );
+}
+
+function MoveRow({ move: { user, position_before: before, position }, own }: { move: PositionMove; own: boolean }) {
+  return (
+    <span className={classNames(styles.row, own && styles.own)}>
+      <Movement change={before - position} />
+      <span className={styles.who}>
+        <MemberLink user={user} /> {own && <Tag>you</Tag>}
+      </span>
+      <span className={styles.way}>
+        <span className="unseen">from position </span>
+        {before}
+        <span aria-hidden="true"> → </span>
+        <span className="unseen"> to </span>
+        <strong>{position}</strong>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { StandRow } from '../../../../league/contract/shapes.js';
+import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
+import { formText } from '../../../lib/form-text.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
+import { parsePageNumber } from '../../../lib/paging.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { pageSize, positionSearch, positionElementId } from '../model/standings-table.js';
+import styles from './pagination.module.css';
+
+interface Props {
+  /** The offset of the shown page. */
+  offset: number;
+  /** The number of rows in all. */
+  amount: number;
+}
+
+/** The range of the shown page, with links to the previous and next one; nothing if all rows are shown. */
+export function Pagination({ offset, amount }: Props) {
+  const [search] = useSearchParams();
+  if (amount <= pageSize) return null;
+  const last = Math.min(offset + pageSize, amount);
+  return (
+    <nav className={styles.pagination} aria-label="Places">
+      {offset > 0 && <ButtonLink to={positionSearch(search, offset - pageSize + 1)}>Places above</ButtonLink>}
+      <span
+        className={styles.shown}
+      >{`${count.format(offset + 1)} to ${count.format(last)} of ${count.format(amount)}`}</span>
+      {last < amount && (
+        <ButtonLink className={styles.below} to={positionSearch(search, last + 1)}>
+          Places below
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+const count = new Intl.NumberFormat();
+
+/** A link to the reader's own row. */
+export function OwnPosition({ row }: { row: StandRow }) {
+  const [search] = useSearchParams();
+  return (
+    <ButtonLink to={positionSearch(search, row.position)}>
+      {`Your place: ${ordinal(row.position)} with ${formatPoints(row.points)} points`}
+    </ButtonLink>
+  );
+}
+
+/** A form to jump to any position of a paginated table. */
+export function GoToPosition({ amount }: { amount: number }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (amount <= pageSize) return null;
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(positionSearch(search, Number(formText(new FormData(event.currentTarget), 'place'))));
+  };
+  return (
+    <form className={styles.go} onSubmit={go}>
+      <label>
+        Go to place
+        <input name="place" type="number" inputMode="numeric" min={1} max={amount} required className={styles.number} />
+      </label>
+      <Button type="submit">Go</Button>
+    </form>
+  );
+}
+
+/** The position in `?place=`; null where it is missing or invalid. */
+export function usePosition(): number | null {
+  const [search] = useSearchParams();
+  return parsePageNumber(search.get('place'));
+}
+
+/** Scrolls to the row of the position in the address, once for each navigation. */
+export function useScrollToPosition(position: number | null, ready: boolean): void {
+  const { key } = useLocation();
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (position === null || !ready || done.current === key) return;
+    done.current = key;
+    const row = document.getElementById(positionElementId(position));
+    row?.scrollIntoView({ block: 'center' });
+    focusOnArrival(row);
+  }, [position, ready, key]);
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { StandRow } from '../../../../league/contract/shapes.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatPoints } from '../../../lib/format.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Tag } from '../../../ui/badge.js';
+import { displayName } from '../../members/member-names.js';
+import styles from './standing-row.module.css';
+
+interface Props {
+  row: StandRow;
+  /** The row is the reader's own. */
+  own: boolean;
+  /** With the picture of the member, or their initials, on the standings page. */
+  large?: boolean;
+  /** The URL of the member's picture, if there is one. */
+  picture?: string | undefined;
+  /** The change of position is shown before the position (member-area.md 2, Race weekend detail). */
+  movementFirst?: boolean;
+  /** Shown under the name. */
+  children?: ReactNode;
+}
+
+/** A row of standings: position, change, member, points; the list decides what a click does. */
+export function StandingRow({ row, own, large = false, picture, movementFirst = false, children }: Props) {
+  const { username } = row.user;
+  const movement = <Movement change={row.position_change} />;
+  return (
+    <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
+      <span className={styles.rank}>
+        {movementFirst && movement}
+        <span className={styles.position}>{row.position}</span>
+        {!movementFirst && movement}
+      </span>
+      {large && <Avatar name={username} picture={picture} />}
+      <span className={styles.who}>
+        <span>
+          <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
+        </span>
+        {children}
+      </span>
+      <span className={styles.points}>
+        {formatPoints(row.points)}
+        <span className="unseen"> points</span>
+      </span>
+    </span>
+  );
+}
+
+/** The change of position since the weekend before: up (▲ +2), down (▼ -1) or none (–). */
+export function Movement({ change }: { change: number }) {
+  const places = Math.abs(change) === 1 ? 'place' : 'places';
+  if (change === 0)
+    return (
+      <span className={styles.move}>
+        <span aria-hidden="true">–</span>
+        <span className="unseen">same place</span>
+      </span>
+    );
+  return (
+    <span className={classNames(styles.move, change > 0 ? styles.up : styles.down)}>
+      <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
+      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${places}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { StandRow } from '../../../../league/contract/shapes.js';
+
+/** Rows per page: more would be slow on a phone. */
+export const pageSize = 50;
+
+/** The offset of the page with this position. */
+export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
+
+/** The query of the same page at another position: it is part of the address, so that reload and Back end there too. */
+export function positionSearch(search: URLSearchParams, position: number): string {
+  const next = new URLSearchParams(search);
+  next.set('place', String(position));
+  // Both scroll the page; the position is the newer wish.
+  next.delete('comment');
+  return `?${next.toString()}`;
+}
+
+/** The id of the element of a position. */
+export const positionElementId = (position: number): string => `place-${position}`;
+
+/**
+ * The name of the next member if the points are equal; undefined otherwise, and for rows of deleted accounts, which have no name
+ * (rules.md 8).
+ */
+export function findTied(row: StandRow, next: StandRow | undefined): string | undefined {
+  if (next?.points !== row.points || !row.user.username) return undefined;
+  return next.user.username || undefined;
+}

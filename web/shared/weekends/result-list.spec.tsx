@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { ResultList } from './result-list.js';
+
+const riders = (amount: number) =>
+  Array.from({ length: amount }, (_, index) => {
+    return { competitor_id: index, first: 'A', last: 'Rider', number: index + 1, points: 0, position: index + 1 };
+  });
+
+it.each([
+  [20, 175, '20 riders. Scroll the list to see all.'],
+  [9, 320, '9 riders. Scroll the list to see all.'],
+])('of %i riders in %i px it says that there are more than are seen', (amount, maxHeight, text) => {
+  renderInSite(<ResultList label="Race result" riders={riders(amount)} maxHeight={maxHeight} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(amount);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('says nothing where all are seen', () => {
+  renderInSite(<ResultList label="Race result" riders={riders(4)} maxHeight={175} />);
+  expect(screen.queryByText(/Scroll/)).toBeNull();
+});

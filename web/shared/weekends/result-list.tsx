@@ -1,0 +1,50 @@
+import { formatPoints } from '../../lib/format.js';
+import { Plate } from '../riders/plate.js';
+import styles from './result-list.module.css';
+
+interface ResultRow {
+  competitor_id: number;
+  number: number;
+  first: string;
+  last: string;
+  /** 0: not classified. */
+  position: number;
+  /** Not shown if missing. */
+  points?: number;
+}
+
+interface Props {
+  label: string;
+  riders: readonly ResultRow[];
+  /** In px; the list scrolls within it (member-area.md 9: 175). Without it the list has the height of its rows. */
+  maxHeight?: number;
+}
+
+const rowHeight = 40;
+
+/** The riders of a result: position (a dash when not classified), number, name, points; how many there are, where some are hidden. */
+export function ResultList({ label, riders, maxHeight }: Props) {
+  const scrolls = maxHeight !== undefined;
+  return (
+    <>
+      <ol
+        className={styles.list}
+        style={scrolls ? { maxHeight } : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+        aria-label={label}
+      >
+        {riders.map((rider) => (
+          <li key={rider.competitor_id} className={styles.row}>
+            <span className={styles.position}>{rider.position || '–'}</span>
+            <Plate number={rider.number} />
+            <span>{`${rider.first} ${rider.last}`}</span>
+            {rider.points !== undefined && <span className={styles.points}>{formatPoints(rider.points)}</span>}
+          </li>
+        ))}
+      </ol>
+      {scrolls && riders.length * rowHeight > maxHeight && (
+        <p className={styles.more}>{`${riders.length} riders. Scroll the list to see all.`}</p>
+      )}
+    </>
+  );
+}

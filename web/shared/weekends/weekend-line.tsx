@@ -1,0 +1,23 @@
+import { weekendStatusNames } from '../../../league/contract/limits.js';
+import type { WeekendSimple, WeekendStatus } from '../../../league/contract/shapes.js';
+import { formatDays } from '../../lib/format.js';
+import { Badge } from '../../ui/badge.js';
+import styles from './weekend-line.module.css';
+
+/** The content of a row of a race weekend: title, days, status. The row is a flex box. */
+export const WeekendLine = ({ weekend }: { weekend: WeekendSimple }) => (
+  <>
+    <span className={styles.what}>
+      <strong>{weekend.title}</strong>
+      <span className="muted small">{formatDays(weekend.start, weekend.end)}</span>
+    </span>
+    <WeekendBadge status={weekend.status} />
+  </>
+);
+
+const tones = ['idle', 'running', 'good'] as const;
+
+/** Upcoming, In progress or Final. */
+export const WeekendBadge = ({ status }: { status: WeekendStatus }) => (
+  <Badge tone={tones[status]}>{weekendStatusNames[status]}</Badge>
+);

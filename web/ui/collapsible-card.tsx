@@ -1,0 +1,31 @@
+import { Collapsible } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { PlainCard } from './card.js';
+import styles from './collapsible-card.module.css';
+import { ChevronIcon } from './icons.js';
+
+interface Props {
+  title: string;
+  open?: boolean;
+  /** Shown next to the title, about the content. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A card that collapses on a click on its title. */
+export function CollapsibleCard({ title, open = false, hint, children }: Props) {
+  return (
+    <PlainCard flush>
+      <Collapsible.Root defaultOpen={open}>
+        <h2>
+          <Collapsible.Trigger className={styles.trigger}>
+            {title}
+            {hint && <span className={styles.hint}>{hint}</span>}
+            <ChevronIcon />
+          </Collapsible.Trigger>
+        </h2>
+        <Collapsible.Content className={styles.body}>{children}</Collapsible.Content>
+      </Collapsible.Root>
+    </PlainCard>
+  );
+}

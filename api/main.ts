@@ -3,8 +3,7 @@ import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { readEnv } from '../league/core/env.js';
 import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
-import { checkHealth } from '../league/core/health.js';
-import { serveInternally } from '../league/core/internal-server.js';
+import { checkHealth, serveInternally } from '../league/core/health.js';
 import { endOnSignals, Shutdown } from '../league/core/shutdown.js';
 import { createApp } from './create-app.js';
 

@@ -1,6 +1,6 @@
 import { Logger } from 'nestjs-pino';
 import { readEnv } from '../league/core/env.js';
-import { serveInternally } from '../league/core/internal-server.js';
+import { serveInternally } from '../league/core/health.js';
 import { endOnSignals, Shutdown } from '../league/core/shutdown.js';
 import { createWorker } from './create-worker.js';
 

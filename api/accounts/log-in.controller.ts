@@ -2,10 +2,9 @@ import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/co
 import { messages } from '../../league/contract/messages.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Refuses } from '../http/refuses.decorator.js';
-import type { Reply, Request } from '../http/request.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { Refuses } from '../http/domain-errors.js';
+import { Roles } from '../http/roles.js';
 import { CrossSiteGuard } from './cross-site.guard.js';
 import { anonymous, CurrentUserPresenter } from './current-user.presenter.js';
 import { LogInGuard } from './local.strategy.js';

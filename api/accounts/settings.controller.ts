@@ -5,9 +5,8 @@ import { AccountSettingsService } from '../../league/members/account-settings.se
 import { isEmail } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import type { Reply, Request } from '../http/request.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from './cross-site.guard.js';

@@ -5,8 +5,8 @@ import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contr
 import { messages } from '../../league/contract/messages.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { notFound } from '../http/api-exception.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wantsNull, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { announcementText } from './announcement-requests.js';
 import { AnnouncementsPresenter } from './announcements.presenter.js';

@@ -4,8 +4,8 @@ import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
 import { autopilotModes } from '../../league/autopilot/race-session-states.js';
 import { eventType } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import { Roles } from '../http/roles.decorator.js';
-import { id, ZodValidationPipe, wholeNumber } from '../http/zod-validation.pipe.js';
+import { Roles } from '../http/roles.js';
+import { id, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const setRequest = z.object({
   year: wholeNumber,

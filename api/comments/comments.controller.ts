@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { commentTargetKinds, CommentsService } from '../../league/comments/comments.service.js';
+import { CommentsService, commentTargetKinds } from '../../league/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CommentsPresenter } from './comments.presenter.js';

@@ -14,3 +14,12 @@ export class ApiException extends HttpException {
 
 export const badRequest = (body: object = {}) => new ApiException(HttpStatus.BAD_REQUEST, body);
 export const notFound = (body: object = {}) => new ApiException(HttpStatus.NOT_FOUND, body);
+
+export const tooManyTries = 'Too many tries, please wait';
+
+/** 429, with the seconds to wait. */
+export class TooManyRequests extends ApiException {
+  constructor(retryAfterSeconds: number) {
+    super(HttpStatus.TOO_MANY_REQUESTS, { message: tooManyTries }, retryAfterSeconds);
+  }
+}

@@ -3,7 +3,7 @@ import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import type { DomainError, DomainErrorCode, DomainErrors } from '../../league/core/domain-error.js';
 import { presentPicksRefusal } from '../picks/picks.presenter.js';
-import { tooManyTries } from './too-many-requests.js';
+import { tooManyTries } from './api-exception.js';
 
 export interface DomainErrorAnswer {
   status: HttpStatus;

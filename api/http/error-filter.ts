@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { isDatabaseUnreachable } from '../../league/database/is-unreachable.js';
+import { isDatabaseUnreachable } from '../../league/database/errors.js';
 import { ApiException } from './api-exception.js';
 import type { Reply, Request } from './request.js';
 

@@ -3,14 +3,12 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Env } from '../../league/core/env.js';
 import { AttemptLimiter } from '../../league/members/accounts.service.js';
 import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
-import { ChangeListener } from '../response-cache/change-listener.js';
-import { ResponseCache } from '../response-cache/response-cache.js';
+import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { Csrf } from './csrf.js';
-import { DomainErrorInterceptor } from './domain-error.interceptor.js';
+import { DomainErrorInterceptor } from './domain-errors.js';
 import { ErrorFilter } from './error-filter.js';
-import { RolesGuard } from './roles.guard.js';
-import { Throttle } from './throttle.js';
-import { VisitorThrottle } from './visitor-throttle.js';
+import { RolesGuard } from './roles.js';
+import { Throttle, VisitorThrottle } from './throttle.js';
 
 /** What every call passes: roles, throttling, the audit log, errors; and what controllers use of HTTP. */
 @Global()

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '../../league/members/member.entity.js';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
 declare module 'fastify' {
   interface Session {
@@ -13,3 +14,8 @@ declare module 'fastify' {
 
 export type Request = FastifyRequest;
 export type Reply = FastifyReply;
+
+/** The member who calls; null for a visitor, which a route for members or admins never sees. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  return context.switchToHttp().getRequest<Request>().member ?? null;
+});

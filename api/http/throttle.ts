@@ -1,10 +1,44 @@
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import type { AttemptLimiter } from '../../league/members/accounts.service.js';
-import { throttleKey } from './throttle-key.js';
-import { TooManyRequests } from './too-many-requests.js';
+import { TooManyRequests } from './api-exception.js';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Request } from './request.js';
+
+/** In characters. The column of the key holds 255, with the name of the limit before it. */
+const longest = 64;
+
+/**
+ * Under what name somebody is counted. An IPv6 address counts as its network of 64 bits, all of which one customer of a
+ * provider has. What is long, or holds what PostgreSQL keeps in no text, is named by its digest: a proxy may forward anything.
+ */
+export function throttleKey(parts: readonly string[]): string {
+  return parts.map((part) => (isIPv6(part) ? network(part) : brief(part))).join(' ');
+}
+
+const brief = (text: string): string =>
+  /^[\w.:-]*$/.test(text) && text.length <= longest ? text : createHash('sha256').update(text).digest('base64url');
+
+/** The first 64 bits of an address in its canonical form, `::/64`; an IPv4 address within an IPv6 one as itself. */
+function network(address: string): string {
+  const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
+  if (mapped) {
+    const bits = mapped.slice(1).map((group) => parseInt(group, 16));
+    return bits.flatMap((group) => [group >> 8, group & 255]).join('.');
+  }
+  const [left = '', right = ''] = canonical.split('::');
+  const [head, tail] = [left, right].map((side) => side.split(':').filter(Boolean));
+  const zeros = canonical.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0;
+  const groups = [...(head ?? []), ...Array<string>(zeros).fill('0'), ...(tail ?? [])];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
 
 /** How often what may be done, in all API processes together; `duration` in seconds. */
 const allowances = {
@@ -65,5 +99,44 @@ export class Throttle implements AttemptLimiter {
   /** Takes a count back: the deed was not one of those to be slowed down. */
   async uncount(what: Throttled, ...who: string[]): Promise<void> {
     await this.limiters.get(what)?.reward(throttleKey(who));
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    computes?: boolean;
+  }
+}
+
+/** As many reads of a table a computed read of the facts costs. */
+const computed = 5;
+
+/** A read that computes from the facts of a season what it answers. */
+export const Computes = () => applyDecorators(RouteConfig({ computes: true }));
+
+/**
+ * How often visitors of one address may read what costs: what is computed, and an answer for everybody that has to be built. What is
+ * kept is given before this is asked. Members are not counted (wire.md, General). Each process counts for itself: it guards its own
+ * processor, and asks the database nothing for it.
+ */
+@Injectable()
+export class VisitorThrottle implements CanActivate {
+  private readonly limiter: RateLimiterMemory;
+
+  constructor(@InjectEnv() env: Env) {
+    this.limiter = new RateLimiterMemory({ points: env.VISITOR_READS_PER_MINUTE, duration: 60 });
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { computes, prebuilt } = request.routeOptions.config;
+    if (request.member || (computes !== true && prebuilt !== true)) return true;
+    try {
+      await this.limiter.consume(throttleKey([request.ip]), computes === true ? computed : 1);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(error.msBeforeNext / 1000));
+      throw error;
+    }
   }
 }

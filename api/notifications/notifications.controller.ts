@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { Member } from '../../league/members/member.entity.js';
 import { NotificationsService } from '../../league/notifications/notifications.service.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
 import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const request = z.object({ notification_id: id, read: z.literal(true) });

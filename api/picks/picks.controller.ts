@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { SetPicksAnswer } from '../../league/contract/answers.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PicksService } from '../../league/picks/picks.service.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 
 const request = z

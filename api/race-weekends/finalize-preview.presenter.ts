@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { FinalizePreview } from '../../league/contract/finalize-preview.js';
 import type { StandRow, UserSimple } from '../../league/contract/shapes.js';
 import { countWeekendFinalMails } from '../../league/email/mails.service.js';
-import { toPoints } from '../../league/riders/hundredths.js';
+import { toPoints } from '../../league/riders/points.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
 import { changeSince } from '../../league/standings/position-index.js';

@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/contract/answers.js';
 import { isMissing, readWholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
-import { readAtOnce } from '../../league/database/read-at-once.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { notFound } from '../http/api-exception.js';
-import { Roles } from '../http/roles.decorator.js';
+import { Roles } from '../http/roles.js';
 import { presentWeekend } from '../presenters/shapes.presenter.js';
-import { Cached } from '../response-cache/cached.decorator.js';
+import { Cached } from '../response-cache/cache-responses.js';
 import { readPageRange } from '../standings/page-range.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
 

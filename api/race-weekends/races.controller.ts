@@ -6,9 +6,9 @@ import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { type AnnouncedFields, ResultsService } from '../../league/results/results.service.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Refuses } from '../http/refuses.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser } from '../http/request.js';
+import { Refuses } from '../http/domain-errors.js';
+import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const track = z.string().trim().min(1).max(limits.weekendTitleLength);

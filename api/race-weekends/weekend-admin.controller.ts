@@ -1,28 +1,21 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type {
-  AddedAnswer,
-  FinalizeRefusal,
-  RaceWeekendAdminAnswer,
-  WeekendRefusal,
-  WeekendsRefusal,
-} from '../../league/contract/answers.js';
+import type { AddedAnswer, FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal, WeekendsRefusal } from '../../league/contract/answers.js';
 import { id, readWholeNumber } from '../../league/contract/fields.js';
 import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
 import { limits } from '../../league/contract/limits.js';
 import { DomainError } from '../../league/core/domain-error.js';
-import { readAtOnce } from '../../league/database/read-at-once.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { WeekendsService } from '../../league/results/weekends.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
-import { badRequest } from '../http/api-exception.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Refuses } from '../http/refuses.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
-import { TooManyRequests } from '../http/too-many-requests.js';
+import { badRequest, TooManyRequests } from '../http/api-exception.js';
+import { CurrentUser } from '../http/request.js';
+import { Refuses } from '../http/domain-errors.js';
+import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { readPageRange } from '../standings/page-range.js';
 import { presentFinalizePreview } from './finalize-preview.presenter.js';

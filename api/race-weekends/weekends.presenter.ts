@@ -4,7 +4,7 @@ import type { Correction, Race, RiderFlat, Weekend } from '../../league/contract
 import type { RaceKind } from '../../league/results/race-kind.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
-import { toPoints } from '../../league/riders/hundredths.js';
+import { toPoints } from '../../league/riders/points.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';

@@ -11,10 +11,9 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
-import { CurrentUser } from '../http/current-user.decorator.js';
-import { Refuses } from '../http/refuses.decorator.js';
-import type { Reply } from '../http/request.js';
-import { Roles } from '../http/roles.decorator.js';
+import { CurrentUser, type Reply } from '../http/request.js';
+import { Refuses } from '../http/domain-errors.js';
+import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
 import { importRequest, notImported, RefusesRidersImport } from './riders-import.js';

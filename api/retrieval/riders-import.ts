@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refuses } from '../http/refuses.decorator.js';
+import { Refuses } from '../http/domain-errors.js';
 import { wholeNumber } from '../http/zod-validation.pipe.js';
 import { presentRidersImport } from './retrieval.presenter.js';
 

@@ -6,12 +6,12 @@ import { id, readWholeNumber, wholeNumber } from '../../league/contract/fields.j
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import { DomainError } from '../../league/core/domain-error.js';
-import { readAtOnce } from '../../league/database/read-at-once.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { SeasonsService } from '../../league/seasons/seasons.service.js';
 import { badRequest } from '../http/api-exception.js';
-import { Refuses } from '../http/refuses.decorator.js';
-import { Roles } from '../http/roles.decorator.js';
+import { Refuses } from '../http/domain-errors.js';
+import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 

@@ -1,21 +1,15 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  CurrentSeasonAnswer,
-  NoCurrentSeasonAnswer,
-  PicksStateAnswer,
-  SeasonsAnswer,
-  SeasonYearsAnswer,
-} from '../../league/contract/answers.js';
+import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer, SeasonsAnswer, SeasonYearsAnswer } from '../../league/contract/answers.js';
 import { readWholeNumber, wantsNull } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
-import { readAtOnce } from '../../league/database/read-at-once.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import { isWindowOpenNow } from '../../league/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
-import { Roles } from '../http/roles.decorator.js';
+import { Roles } from '../http/roles.js';
 import { presentSeason } from '../presenters/shapes.presenter.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 

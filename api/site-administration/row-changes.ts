@@ -6,10 +6,10 @@ import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { badRequest } from '../http/api-exception.js';
 import type { Entry } from './admin-resources.js';
-import type { Action, Edit, Row, AdminContext, Values } from './description.js';
+import type { Action, AdminContext, Edit, Row, Values } from './description.js';
 import { findRow, idOf } from './rows.repository.js';
 import { HttpException } from '@nestjs/common';
-import { exceptionOf } from '../http/domain-error.interceptor.js';
+import { exceptionOf } from '../http/domain-errors.js';
 import { runAs } from '../audit/audit.js';
 
 /** The row was changed by somebody else since it was shown. */

@@ -6,7 +6,7 @@ import { type Frame, type Page, readSiteLook, renderPage } from './pages/page.js
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
-import { exceptionOf } from '../http/domain-error.interceptor.js';
+import { exceptionOf } from '../http/domain-errors.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
 import { wordsOf } from './row-changes.js';
 

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../../league/core/demo-env.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { storeResult } from '../../league/results/results.repository.js';
-import { toHundredths } from '../../league/riders/hundredths.js';
+import { toHundredths } from '../../league/riders/points.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
 import { recomputeStandings } from '../../league/standings/standings-calculator.service.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RaceKind } from '../results/race-kind.js';
-import { pointsByPosition } from '../riders/points-by-position.js';
+import { pointsByPosition } from '../riders/points.js';
 import { findOddities, leastRows } from './result-plausibility.js';
 
 const season = { riders: 32, fewestRows: null };

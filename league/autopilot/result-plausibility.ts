@@ -1,7 +1,6 @@
 import { describeGaps, findGaps } from '../results/position-gaps.js';
 import type { RaceKind } from '../results/race-kind.js';
-import { type Hundredths, toPoints } from '../riders/hundredths.js';
-import { pointsByPosition } from '../riders/points-by-position.js';
+import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
 
 interface Row {
   number: number;

@@ -1,5 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { JobDispatcher } from '../jobs/job-dispatcher.js';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, register } from 'prom-client';
 
 export interface Health {
   database: 'up' | 'down';
@@ -22,3 +25,32 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` says whether
+ * the process can do its work with what it stands on. Answers the port, which the system chooses where it is 0.
+ */
+export async function serveInternally(
+  port: number,
+  host: string,
+  check: () => Promise<Health>,
+  isReady: (health: Health) => boolean,
+): Promise<number> {
+  collectDefaultMetrics();
+  const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
+    if (path === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
+    if (path === '/health/live') return json(200, { status: 'up' });
+    if (path !== '/health/ready') return json(404, {});
+    const health = await check();
+    return json(isReady(health) ? 200 : 503, health);
+  };
+  const server = createServer((request, response) => {
+    void answer((request.url ?? '/').split('?')[0]?.replace(/(.)\/$/, '$1') ?? '/').then(({ status, type, body }) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });

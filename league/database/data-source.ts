@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type EntityManager } from 'typeorm';
 import { entities } from './entities.js';
 import { League1700000000001 } from './migrations/0001-league.js';
 import { PackedStandings1700000000002 } from './migrations/0002-packed-standings.js';
@@ -16,7 +16,20 @@ import { SessionDigests1700000000012 } from './migrations/0012-session-digests.j
 import { PointsOfRiders1700000000013 } from './migrations/0013-points-of-riders.js';
 import { NotificationTexts1700000000014 } from './migrations/0014-notification-texts.js';
 import { Vocabulary1700000000015 } from './migrations/0015-vocabulary.js';
-import { SnakeNaming } from './snake-naming.js';
+
+const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Columns in the database are snake_case, properties in the code are camelCase. */
+export class SnakeNaming extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? snake(propertyName);
+  }
+}
+
+/** Runs reads that belong together: all of them see the database as it was at the first one. */
+export function readAtOnce<T>(database: DataSource, read: (manager: EntityManager) => Promise<T>): Promise<T> {
+  return database.transaction('REPEATABLE READ', read);
+}
 
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
 export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {

@@ -6,7 +6,7 @@ import { limits } from '../contract/limits.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';

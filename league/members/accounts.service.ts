@@ -4,7 +4,7 @@ import type { RegisterAnswer } from '../contract/answers.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import { MailsService } from '../email/mails.service.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { LinkToken } from './link-token.entity.js';

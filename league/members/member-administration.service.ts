@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { Member } from './member.entity.js';

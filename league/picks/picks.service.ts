@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { Member } from '../members/member.entity.js';
 import { Rider } from '../riders/rider.entity.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Hundredths } from '../riders/hundredths.js';
+import type { Hundredths } from '../riders/points.js';
 
 /** A rider's row of a result. Position 0: not classified. */
 @Entity('result_rows')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import type { Hundredths } from '../riders/hundredths.js';
+import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { RaceKind } from './race-kind.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
-import { pointsByPosition } from '../riders/points-by-position.js';
+import { pointsByPosition } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';

@@ -5,7 +5,7 @@ import { AutopilotService } from '../autopilot/autopilot.service.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import { OutboxRepository } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { Member } from '../members/member.entity.js';

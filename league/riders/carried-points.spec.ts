@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { carriedAfterEdit } from './carried-points.js';
+import { carriedAfterEdit } from './championship-table.js';
 
 // proves: rules-2
 describe('carriedAfterEdit', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyChampionship, anyWeekend, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
-import type { ChampionshipRider, FinalWeekend } from './championship.js';
-import { championshipTable, riderRecords } from './championship-table.js';
-import { compareRiders, type RiderRecord } from './compare-riders.js';
+import {
+  type ChampionshipRider,
+  championshipTable,
+  compareRiders,
+  type FinalWeekend,
+  type RiderRecord,
+  riderRecords,
+} from './championship-table.js';
 
 const runs = { numRuns: GENERATED_LEAGUES };
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { carriedAfterEdit } from './carried-points.js';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from './championship.js';
-import { championshipTable, riderRecords } from './championship-table.js';
-import { compareRiders } from './compare-riders.js';
+import {
+  carriedAfterEdit,
+  type ChampionshipRider,
+  championshipTable,
+  compareRiders,
+  type FinalWeekend,
+  type ResultRow,
+  riderRecords,
+} from './championship-table.js';
 
 const rider = (riderId: number, carriedHundredths = 0): ChampionshipRider => ({
   riderId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareRiders, NO_FINISH, type RiderRecord } from './compare-riders.js';
+import { compareRiders, NO_FINISH, type RiderRecord } from './championship-table.js';
 
 /** A rider with points and finishes in the main races, latest race first. */
 function rider(number: number, points: number, ...latestFinishes: number[]): RiderRecord {

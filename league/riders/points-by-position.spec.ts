@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pointsByPosition } from './points-by-position.js';
+import { pointsByPosition } from './points.js';
 
 // proves: rules-4
 describe('pointsByPosition', () => {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Hundredths } from './hundredths.js';
+import type { Hundredths } from './points.js';
 
 /** A rider of one season: numbers move between riders from year to year, so a rider belongs to a season. */
 @Entity('riders')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { readFinalWeekends } from '../standings/championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
-import type { Hundredths } from './hundredths.js';
+import type { Hundredths } from './points.js';
 import { Rider } from './rider.entity.js';
 
 /** A rider of a season with the points of the championship. */

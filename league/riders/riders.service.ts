@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
-import { carriedAfterEdit } from './carried-points.js';
-import { toHundredths } from './hundredths.js';
+import { carriedAfterEdit } from './championship-table.js';
+import { toHundredths } from './points.js';
 import { Rider } from './rider.entity.js';
 import { RidersRepository } from './riders.repository.js';
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { ResultRow } from './championship.js';
-import { championshipTable } from './championship-table.js';
-import { toHundredths, toPoints } from './hundredths.js';
-import { pointsByPosition } from './points-by-position.js';
+import { championshipTable, type ResultRow } from './championship-table.js';
+import { pointsByPosition, toHundredths, toPoints } from './points.js';
 
 interface SessionLine {
   number: number;

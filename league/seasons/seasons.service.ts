@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
-import { violatedConstraint } from '../database/violated-constraint.js';
+import { violatedConstraint } from '../database/errors.js';
 import { forgetPages } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/picks-window.js';
 import { readMoment } from '../picks/picks-window.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RaceKind } from '../results/race-kind.js';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
 
 /** All that the championship is derived from; weekends are the final ones in calendar order. */
 export interface ChampionshipFacts {

@@ -1,5 +1,5 @@
 import type { RankedSlot } from '../picks/picked-riders.js';
-import { type Hundredths, toPoints } from '../riders/hundredths.js';
+import { type Hundredths, toPoints } from '../riders/points.js';
 import type { ComparedStep, StepSide } from './ranking.js';
 
 const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickedRiders } from '../picks/picked-riders.js';
-import type { ChampionshipRider, FinalWeekend } from '../riders/championship.js';
-import { championshipTable } from '../riders/championship-table.js';
+import { type ChampionshipRider, championshipTable, type FinalWeekend } from '../riders/championship-table.js';
 import { pointsReceipt } from './points-receipt.js';
 import { scoringContext } from './scoring.js';
 

@@ -1,7 +1,7 @@
 import { type PickedRiders, type PickSlot, RANKED_SLOTS, type RankedSlot, riderIn } from '../picks/picked-riders.js';
 import type { RaceKind } from '../results/race-kind.js';
-import type { ChampionshipRider, FinalWeekend } from '../riders/championship.js';
-import type { Hundredths } from '../riders/hundredths.js';
+import type { ChampionshipRider, FinalWeekend } from '../riders/championship-table.js';
+import type { Hundredths } from '../riders/points.js';
 import { memberPoints, pickPoints, type ScoringContext, seasonBonuses } from './scoring.js';
 
 /** The parts of a member's points. Those of every level add up exactly to the level above. */

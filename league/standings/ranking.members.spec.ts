@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import type { PickedRiders, RankedPicks } from '../picks/picked-riders.js';
-import type { TableRow } from '../riders/championship.js';
+import type { TableRow } from '../riders/championship-table.js';
 import { rankMembers } from './ranking.js';
 import { type ScoringContext, scoringContext } from './scoring.js';
 

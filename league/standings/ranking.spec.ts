@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RankedPicks, SpecialPicks } from '../picks/picked-riders.js';
-import type { TableRow } from '../riders/championship.js';
+import type { TableRow } from '../riders/championship-table.js';
 import { compareMembers, compareSteps, type ScoredMember } from './ranking.js';
 import { scorePicks, type ScoringContext, scoringContext } from './scoring.js';
 

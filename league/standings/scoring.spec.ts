@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickedRiders } from '../picks/picked-riders.js';
-import { championshipTable } from '../riders/championship-table.js';
-import type { TableRow } from '../riders/championship.js';
+import { championshipTable, type TableRow } from '../riders/championship-table.js';
 import { memberPoints, rankSteps, scorePicks, scoringContext, seasonBonuses } from './scoring.js';
 
 /** Riders 1 to 8 in this order with 100, 80, 60, 40, 20, 12.5, 5 and 0 points. */

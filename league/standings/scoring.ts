@@ -1,14 +1,6 @@
-import {
-  pickSlotsOf,
-  type PickedRiders,
-  type PickSlot,
-  RANKED_SLOTS,
-  type RankedSlot,
-  riderIn,
-  type SpecialPicks,
-} from '../picks/picked-riders.js';
-import type { TableRow } from '../riders/championship.js';
-import type { Hundredths } from '../riders/hundredths.js';
+import { type PickedRiders, type PickSlot, pickSlotsOf, RANKED_SLOTS, type RankedSlot, riderIn, type SpecialPicks } from '../picks/picked-riders.js';
+import type { TableRow } from '../riders/championship-table.js';
+import type { Hundredths } from '../riders/points.js';
 
 /** What picks are measured against: the championship table after a weekend, and which picks the season has. */
 export interface ScoringContext {

@@ -4,7 +4,7 @@ import { eventLoopYielder, type YieldToEventLoop } from '../core/yield-to-event-
 import type { PicksColumns } from '../picks/picked-riders.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
-import type { ChampionshipRider } from '../riders/championship.js';
+import type { ChampionshipRider } from '../riders/championship-table.js';
 import type { Season } from '../seasons/season.entity.js';
 import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import { type Moves, movesBetween } from './corrections.js';

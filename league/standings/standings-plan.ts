@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { ChampionshipFacts } from './championship-facts.repository.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { Hundredths } from '../riders/hundredths.js';
+import type { Hundredths } from '../riders/points.js';
 
 /** The points of each rider of a season, by the rider's id. */
 export type RiderPoints = Readonly<Record<number, Hundredths>>;

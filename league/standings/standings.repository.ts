@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
-import { fieldAt, readIntArray } from '../database/copy-format.js';
-import { readRows, writeRows } from '../database/copy-rows.js';
+import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
 import type { PicksColumns } from '../picks/picked-riders.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
-import type { Hundredths } from '../riders/hundredths.js';
+import type { Hundredths } from '../riders/points.js';
 import { Season } from '../seasons/season.entity.js';
 import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from './position-index.js';
 import type { RankedTable } from './ranking.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/picks/picked-riders.js';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/riders/championship.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/riders/championship-table.js';
 
 /**
  * How many leagues a property is tried on: 500, 10,000 in `npm run test:all`, or GENERATED_LEAGUES of the environment.

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { RaceKind } from '#league/results/race-kind.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { storeResult } from '#league/results/results.repository.js';
-import { pointsByPosition } from '#league/riders/points-by-position.js';
+import { pointsByPosition } from '#league/riders/points.js';
 
 /** Stores a session in which these numbers finished in this order, straight into the database; without one it was not held. */
 export async function storeFinish(

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { season as source, type SeasonWeekend, type SessionKind } from '#demo/results-site/season.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { storeResult } from '#league/results/results.repository.js';
-import { toHundredths } from '#league/riders/hundredths.js';
+import { toHundredths } from '#league/riders/points.js';
 
 /** The weekend of the data file that an entered weekend is. */
 export function weekendOfFile({ title }: Pick<RaceWeekend, 'title'>): SeasonWeekend {

@@ -5,7 +5,7 @@ import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
 import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/next-race-session-state.js';
 import { DomainError } from '../../league/core/domain-error.js';
-import { violatedConstraint } from '../../league/database/violated-constraint.js';
+import { violatedConstraint } from '../../league/database/errors.js';
 import { type AddJob, OutboxService } from '../../league/jobs/outbox.service.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { WeekendsService } from '../../league/results/weekends.service.js';

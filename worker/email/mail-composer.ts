@@ -7,7 +7,7 @@ import { Comment } from '../../league/comments/comment.entity.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { readAtOnce } from '../../league/database/read-at-once.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import type { MailedComment, MailingData } from '../../league/email/mailing.entity.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';

@@ -3,19 +3,8 @@ import type { StandingsLine } from '../../league/email/mailings.repository.js';
 import type { LinkPurpose, LinkToken } from '../../league/members/link-token.entity.js';
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { toPoints } from '../../league/riders/hundredths.js';
-import {
-  ActionMail,
-  colours,
-  type League,
-  MailButton,
-  type MailContent,
-  MailPage,
-  MailQuote,
-  MailText,
-  MailTitle,
-  SwitchedOn,
-} from './mail-layout.js';
+import { toPoints } from '../../league/riders/points.js';
+import { ActionMail, colours, type League, MailButton, type MailContent, MailPage, MailQuote, MailText, MailTitle, SwitchedOn } from './mail-layout.js';
 
 /**
  * The page that a link opens, and the texts of its mail. They name no account, so that whoever gets one by mistake learns

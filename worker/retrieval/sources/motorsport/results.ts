@@ -1,5 +1,5 @@
 import type { NewResultRow } from '../../../../league/results/results.repository.js';
-import { toHundredths } from '../../../../league/riders/hundredths.js';
+import { toHundredths } from '../../../../league/riders/points.js';
 import { quoteText } from '../page-text.js';
 import type { RawRow } from './result-table.js';
 

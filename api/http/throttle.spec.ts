@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { throttleKey } from './throttle-key.js';
+import { throttleKey } from './throttle.js';
 
 // proves: security-1
 describe('throttleKey', () => {

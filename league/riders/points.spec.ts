@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { toHundredths, toPoints } from './hundredths.js';
+import { toHundredths, toPoints } from './points.js';
 
 it.each([
   [2500, 25],

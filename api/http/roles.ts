@@ -3,13 +3,19 @@ import {
   type ExecutionContext,
   ForbiddenException,
   Injectable,
+  SetMetadata,
   UnauthorizedException,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Member } from '../../league/members/member.entity.js';
-import { rolesKey, type Role } from './roles.decorator.js';
 import type { Request } from './request.js';
+
+export type Role = 'anyone' | 'member' | 'admin';
+export const rolesKey = 'roles';
+
+/** Who may call a route. Every route states it; the guard lets nobody through where it is missing. */
+export const Roles = (role: Role) => SetMetadata(rolesKey, role);
 
 /** Finds out who calls and lets through only those whom the route names. */
 @Injectable()

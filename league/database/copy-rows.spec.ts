@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeRow, fieldAt, header, readIntArray, splitRows, trailer } from './copy-format.js';
+import { encodeRow, fieldAt, header, readIntArray, splitRows, trailer } from './copy-rows.js';
 
 const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const row = fc.tuple(int, int, fc.array(int, { maxLength: 20 }));

@@ -15,3 +15,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && codes.has(String(error.code))) || texts.test(error.message);
 }
+
+/** The name of the constraint that a failed statement violated; null for any other error. Names are mapped to answers. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!(error instanceof QueryFailedError)) return null;
+  const { constraint } = error.driverError as { constraint?: unknown };
+  return typeof constraint === 'string' ? constraint : null;
+}

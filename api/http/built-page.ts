@@ -1,6 +1,0 @@
-import { join } from 'node:path';
-
-/** The built front end. Every process runs in the root of the project. */
-export const builtFrontEnd = join(process.cwd(), 'web/dist');
-/** Its page, where it is built. */
-export const builtPage = join(builtFrontEnd, 'index.html');

@@ -33,7 +33,7 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^league/contract/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(league/(?!contract/)|node_modules/)' },
+      to: { path: '^(league/(?!contract/)|node_modules/(?!zod/))' },
     },
     {
       name: 'rules-are-pure',

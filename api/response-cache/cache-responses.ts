@@ -1,28 +1,14 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { compress, isCompressed, takesGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
-import { type ChangeListener, greatestAnswer, type ResponseCache } from './response-cache.js';
+import { type ChangeListener, etagOf, greatestAnswer, isSame, weak, type ResponseCache } from './response-cache.js';
 
 /**
  * Keeps the route's answers and gives them to everybody who calls the same URL, until something changes that answers are made
  * of. Only for GET routes for anyone. An answer that is made for its caller says so by `cache-control: no-store`, and is not kept.
  */
 export const Cached = () => RouteConfig({ prebuilt: true });
-
-/** A strong ETag: the same for the same bytes only. */
-export function etagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url')}"`;
-}
-
-/** The ETag of an answer whose bytes are others than those of the strong one, being compressed, and its text the same. */
-export const weak = (etag: string): string => `W/${etag}`;
-
-/** Whether a client that sends this `If-None-Match` has what the ETag stands for (RFC 9110, 13.1.2: the weak comparison). */
-export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

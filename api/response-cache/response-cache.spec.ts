@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { etagOf } from './cache-responses.js';
+import { etagOf } from './response-cache.js';
 import { ResponseCache } from './response-cache.js';
 
 let answers: ResponseCache;

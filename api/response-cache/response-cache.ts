@@ -1,12 +1,25 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { takesGzip } from '../http/compress.js';
-import { isSame, weak } from './cache-responses.js';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { Env } from '../../league/core/env.js';
 import { PgListener } from '../../league/database/pg-listener.js';
 import { InjectEnv } from '../../league/core/core.module.js';
+
+/** A strong ETag: the same for the same bytes only. */
+export function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url')}"`;
+}
+
+/** The ETag of an answer whose bytes are others than those of the strong one, being compressed, and its text the same. */
+export const weak = (etag: string): string => `W/${etag}`;
+
+/** Whether a client that sends this `If-None-Match` has what the ETag stands for (RFC 9110, 13.1.2: the weak comparison). */
+export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
 
 /** In characters. A greater answer is built anew each time: its digest would hold up the requests of others for 50 ms. */
 export const greatestAnswer = 16 * 1024 * 1024;

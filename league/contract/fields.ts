@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.js';
 
 /**
  * Whole numbers may arrive as strings; missing values may arrive as the words of a careless script (wire.md, General). No
@@ -39,3 +40,6 @@ export const day = z
       .transform((text) => (/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? new Date(text).toISOString() : text).slice(0, 10)),
   ])
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31');
+
+/** The title of a race weekend. */
+export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);

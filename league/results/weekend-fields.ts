@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import type { WeekendRefusal } from '../contract/answers.js';
-import { day } from '../contract/fields.js';
-import { limits } from '../contract/limits.js';
+import { day, weekendTitle } from '../contract/fields.js';
 import { recognizeResultsLink } from '../retrieval/retrieval-links.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 
-const title = z.string().trim().min(1).max(limits.weekendTitleLength);
 const longestLink = 2048;
 
 /** The fields of a weekend that an admin types. */
@@ -20,7 +17,7 @@ export function checkWeekendFields(
   resultsSite: string,
   presentUrl?: string,
 ): { fields: WeekendFields } | { invalid: Omit<WeekendRefusal, 'invalid_season'> } {
-  const parsedTitle = title.safeParse(sent['title']);
+  const parsedTitle = weekendTitle.safeParse(sent['title']);
   const start = day.safeParse(sent['start']);
   const end = day.safeParse(sent['end']);
   const url = sent['url'] === presentUrl ? presentUrl : recognizeLink(sent['url'], resultsSite);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { etagOf, isSame } from './cache-responses.js';
+import { etagOf, isSame } from './response-cache.js';
 
 const etag = etagOf('{"a":1}');
 

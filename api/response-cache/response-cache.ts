@@ -62,7 +62,7 @@ interface Build {
 }
 
 /**
- * Whole answers by their URL, held only while this process hears of every change (decisions/public-answers-are-prebuilt.md).
+ * Whole answers by their URL, held only while this process hears of every change (decisions/response-cache.md).
  * An answer that was begun before a change is not kept: who builds one asks for the `generation` first and brings it along.
  */
 export class ResponseCache {

@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-node';
 
 /**
  * The environment of Node, and `inThisProcess`: the built API and worker, loaded once a test process, outside the modules
- * that Jest loads anew for each file (docs/decisions/integration-tests-run-in-the-process.md).
+ * that Jest loads anew for each file (docs/decisions/integration-tests-in-process.md).
  */
 export default class NodeEnvironment extends TestEnvironment {
   async setup() {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What of each table the answers for everybody are made of (docs/decisions/public-answers-are-prebuilt.md). */
+/** What of each table the answers for everybody are made of (docs/decisions/response-cache.md). */
 const shown = {
   seasons: 'INSERT OR UPDATE OR DELETE',
   riders: 'INSERT OR UPDATE OR DELETE',

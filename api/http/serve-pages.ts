@@ -5,12 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../league/core/env.js';
 import { isPagePath } from '../../league/contract/page-paths.js';
 import { splitBrand } from '../../league/contract/split-brand.js';
+import { builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
 import type { Reply, Request } from './request.js';
-
-/** The built front end. Every process runs in the root of the project. */
-export const builtFrontEnd = join(process.cwd(), 'web/dist');
-/** Its page, where it is built. */
-export const builtPage = join(builtFrontEnd, 'index.html');
 
 /** The pages may be found by search engines; answers of the API are no pages. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\n';
@@ -65,8 +61,4 @@ function readPage(env: Env): string | null {
 function brandOf(league: string): string {
   const { plain, coloured } = splitBrand(league);
   return `${escapeHtml(plain)}<b>${escapeHtml(coloured)}</b>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

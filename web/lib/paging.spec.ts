@@ -14,7 +14,7 @@ describe('readPageNumber', () => {
   });
 });
 
-const span = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place);
+const span = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 // proves: announcements-1
 describe('pageWindow', () => {

@@ -127,31 +127,31 @@ export async function openPicks(): Promise<UserEvent> {
   return userEvent.setup({ delay: null });
 }
 
-export const slot = (place: string): HTMLButtonElement =>
-  screen.getByText(place, { selector: 'button > span' }).parentElement as HTMLButtonElement;
+export const slot = (label: string): HTMLButtonElement =>
+  screen.getByText(label, { selector: 'button > span' }).parentElement as HTMLButtonElement;
 export const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 /** The rider number in each slot; null: empty. */
-export const numbersOn = (...places: string[]): (number | null)[] =>
-  places.map((place) => Number(slot(place).querySelector('b')?.textContent ?? 0) || null);
+export const numbersOn = (...labels: string[]): (number | null)[] =>
+  labels.map((label) => Number(slot(label).querySelector('b')?.textContent ?? 0) || null);
 
 /** Opens the search of a slot. */
-export async function openSearch(user: UserEvent, place: string): Promise<HTMLElement> {
-  await user.click(slot(place));
-  return screen.findByRole('dialog', { name: `Rider for ${place}` });
+export async function openSearch(user: UserEvent, label: string): Promise<HTMLElement> {
+  await user.click(slot(label));
+  return screen.findByRole('dialog', { name: `Rider for ${label}` });
 }
 
 /** Chooses the first match of a name or number. */
-export async function choose(user: UserEvent, place: string, typed: string): Promise<void> {
-  await openSearch(user, place);
+export async function choose(user: UserEvent, label: string, typed: string): Promise<void> {
+  await openSearch(user, label);
   await user.type(screen.getByLabelText('Name or number'), `${typed}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
 /** Empties a slot. */
-export async function clear(user: UserEvent, place: string): Promise<void> {
-  await openSearch(user, place);
-  await user.click(screen.getByRole('button', { name: `Leave ${place} empty` }));
+export async function clear(user: UserEvent, label: string): Promise<void> {
+  await openSearch(user, label);
+  await user.click(screen.getByRole('button', { name: `Leave ${label} empty` }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 

@@ -65,9 +65,9 @@ export async function pressTwice(user: User, name: string, again = 'Click again 
   await pressWhenReady(user, again);
 }
 
-const showsMessage = (role: 'alert' | 'status', text: string, place?: HTMLElement) =>
+const showsMessage = (role: 'alert' | 'status', text: string, region?: HTMLElement) =>
   waitFor(() => {
-    const texts = within(place ?? document.body)
+    const texts = within(region ?? document.body)
       .queryAllByRole(role)
       .map(({ textContent }) => textContent);
     if (!texts.includes(text)) throw new Error(`${role}s: ${JSON.stringify(texts)}, not ${JSON.stringify(text)}`);

@@ -6,11 +6,10 @@ import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
 import { sendJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
-import { classNames } from '../../lib/class-names.js';
 import { formatMoment } from '../../lib/format.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
-import menu from '../../ui/menu.module.css';
+import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
 import styles from './bar.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
@@ -32,25 +31,21 @@ export default function Notifications({ user }: { user: CurrentUser }) {
       <Popover.Trigger asChild>
         <BellTrigger user={user} />
       </Popover.Trigger>
-      <Popover.Content className={menu.menu} align="end" sideOffset={8} collisionPadding={8} aria-label="Notifications">
-        {user.notifications.length === 0 && <p className={menu.note}>{messages.shell.noNotifications}</p>}
+      <PopoverContent sideOffset={8} collisionPadding={8} aria-label="Notifications">
+        {user.notifications.length === 0 && <PopoverNote>{messages.shell.noNotifications}</PopoverNote>}
         <ul>
           {user.notifications.map((notification) => (
             <li key={notification.id}>
-              <button
-                type="button"
-                className={classNames(menu.item, styles.notice)}
-                onClick={() => opened(notification)}
-              >
+              <PopoverItem className={styles.notice} onClick={() => opened(notification)}>
                 <span className={notification.read ? undefined : styles.unread}>
                   {describeNotification(notification)}
                 </span>
                 <span className="muted small">{formatMoment(notification.date_created)}</span>
-              </button>
+              </PopoverItem>
             </li>
           ))}
         </ul>
-      </Popover.Content>
+      </PopoverContent>
     </Popover.Root>
   );
 }

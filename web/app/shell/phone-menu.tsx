@@ -6,7 +6,7 @@ import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../shared/session/log-in-link.js';
-import menu from '../../ui/menu.module.css';
+import { PopoverContent } from '../../ui/popover.js';
 import styles from './bar.module.css';
 import { MainNav } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
@@ -22,7 +22,7 @@ export default function PhoneMenu() {
       <Popover.Trigger asChild>
         <PhoneMenuTrigger />
       </Popover.Trigger>
-      <Popover.Content className={`${menu.menu} ${styles.sheet}`} align="end" sideOffset={12} aria-label="Menu">
+      <PopoverContent className={styles.sheet} sideOffset={12} aria-label="Menu">
         <MainNav label="Main, phone" onLeave={close} />
         {user && (
           <NavLink className={classNames(styles.item)} to="/settings" replace onClick={close}>
@@ -42,7 +42,7 @@ export default function PhoneMenu() {
             </ButtonLink>
           </>
         )}
-      </Popover.Content>
+      </PopoverContent>
     </Popover.Root>
   );
 }

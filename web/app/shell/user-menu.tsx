@@ -9,8 +9,7 @@ import { useBackCloses } from '../../lib/back-closes.js';
 import { useBanners } from '../../lib/banners.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
 import { profilePath } from '../../shared/members/member-names.js';
-import { CheckIcon } from '../../ui/icons.js';
-import styles from '../../ui/menu.module.css';
+import { MenuContent, MenuItem, MenuLabel, MenuRadioItem, MenuSeparator } from '../../ui/menu.js';
 import { UserMenuTrigger } from './menu-triggers.js';
 
 /** Profile, settings, administration for admins, theme and logout. */
@@ -23,26 +22,24 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
       <DropdownMenu.Trigger asChild>
         <UserMenuTrigger user={user} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8}>
-        <DropdownMenu.Label className={styles.label}>{user.username}</DropdownMenu.Label>
-        <DropdownMenu.Item asChild className={styles.item}>
+      <MenuContent sideOffset={8}>
+        <MenuLabel>{user.username}</MenuLabel>
+        <MenuItem asChild>
           <Link to={profilePath(user.username)} replace>
             Profile
           </Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item asChild className={styles.item}>
+        </MenuItem>
+        <MenuItem asChild>
           <Link to="/settings" replace>
             User Settings
           </Link>
-        </DropdownMenu.Item>
+        </MenuItem>
         {user.is_admin && <AdminItems />}
-        <DropdownMenu.Separator className={styles.divider} />
+        <MenuSeparator />
         <ThemeItems />
-        <DropdownMenu.Separator className={styles.divider} />
-        <DropdownMenu.Item className={styles.item} onSelect={() => void logOut()}>
-          Logout
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
+        <MenuSeparator />
+        <MenuItem onSelect={() => void logOut()}>Logout</MenuItem>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }
@@ -50,14 +47,14 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
 /** The site administration is rendered by the server: its link leaves this application. */
 const AdminItems = () => (
   <>
-    <DropdownMenu.Item asChild className={styles.item}>
+    <MenuItem asChild>
       <Link to="/administration" replace>
         Fantasy League Administration
       </Link>
-    </DropdownMenu.Item>
-    <DropdownMenu.Item asChild className={styles.item}>
+    </MenuItem>
+    <MenuItem asChild>
       <a href="/admin/">Site Administration</a>
-    </DropdownMenu.Item>
+    </MenuItem>
   </>
 );
 
@@ -65,21 +62,11 @@ function ThemeItems() {
   const [theme, setTheme] = useTheme();
   return (
     <DropdownMenu.RadioGroup value={theme} onValueChange={(chosen) => setTheme(chosen as Theme)} aria-label="Theme">
-      <DropdownMenu.Label className={styles.label}>Theme</DropdownMenu.Label>
+      <MenuLabel>Theme</MenuLabel>
       {themes.map((one) => (
-        <DropdownMenu.RadioItem
-          key={one}
-          className={styles.item}
-          value={one}
-          onSelect={(event) => event.preventDefault()}
-        >
+        <MenuRadioItem key={one} value={one} onSelect={(event) => event.preventDefault()}>
           {themeNames[one]}
-          <span className={styles.check}>
-            <DropdownMenu.ItemIndicator>
-              <CheckIcon />
-            </DropdownMenu.ItemIndicator>
-          </span>
-        </DropdownMenu.RadioItem>
+        </MenuRadioItem>
       ))}
     </DropdownMenu.RadioGroup>
   );

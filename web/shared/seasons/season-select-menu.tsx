@@ -6,8 +6,7 @@ import { messages } from '../../../league/contract/messages.js';
 import { getJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { queryKeys } from '../../lib/query-keys.js';
-import { CheckIcon } from '../../ui/icons.js';
-import styles from '../../ui/menu.module.css';
+import { MenuContent, MenuLabel, MenuRadioItem } from '../../ui/menu.js';
 import { type SeasonSelectProps, SeasonSelectTrigger } from './season-select-trigger.js';
 
 export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) {
@@ -18,28 +17,23 @@ export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) 
       <DropdownMenu.Trigger asChild>
         <SeasonSelectTrigger year={year} onChoose={onChoose} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={6} aria-label="Season">
+      <MenuContent sideOffset={6} aria-label="Season">
         <SeasonItems year={year} onChoose={onChoose} />
-      </DropdownMenu.Content>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }
 
 function SeasonItems({ year, onChoose }: SeasonSelectProps) {
   const { data: seasons, error } = useSeasons();
-  if (error && !seasons) return <DropdownMenu.Label className={styles.label}>{error.message}</DropdownMenu.Label>;
+  if (error && !seasons) return <MenuLabel>{error.message}</MenuLabel>;
   return (
     <DropdownMenu.RadioGroup value={String(year)} onValueChange={(chosen) => onChoose(Number(chosen))}>
       {seasons?.map((season) => (
-        <DropdownMenu.RadioItem key={season.id} className={styles.item} value={String(season.year)}>
+        <MenuRadioItem key={season.id} value={String(season.year)}>
           {season.year}
           {season.current && <span className="muted small">current</span>}
-          <span className={styles.check}>
-            <DropdownMenu.ItemIndicator>
-              <CheckIcon />
-            </DropdownMenu.ItemIndicator>
-          </span>
-        </DropdownMenu.RadioItem>
+        </MenuRadioItem>
       ))}
     </DropdownMenu.RadioGroup>
   );

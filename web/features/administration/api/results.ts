@@ -23,7 +23,7 @@ export const useDeleteResult = (year: number, effects?: Effects<number>) =>
   );
 
 /** Records that a session was not held: a result without rows. */
-export const useSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
+export const useRaceSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
   useAppMutation(() => storeByHand(season, weekend, isSprint, []), stale.results);
 
 /** Stores a result typed by an admin; points are derived from positions (rules.md 1). */

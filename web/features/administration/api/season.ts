@@ -109,7 +109,7 @@ export const useDismissMessage = (effects?: Effects<number>) =>
   );
 
 type AutopilotChoice = Pick<Autopilot, 'mode' | 'send_finalize_email'>;
-interface Session {
+interface RaceSessionKey {
   id: number;
   event_type: 1 | 2;
 }
@@ -126,9 +126,9 @@ export const useSetAutopilot = (year: number) =>
 
 export const useRetryAutopilot = () =>
   useAppMutation(
-    (session: Session) =>
+    (raceSession: RaceSessionKey) =>
       sendJson<unknown, { message?: string }>(
-        { method: 'PUT', path: 'retry-autopilot/', payload: session },
+        { method: 'PUT', path: 'retry-autopilot/', payload: raceSession },
         { generic: messages.autopilot.retrying, explain: (_status, refusal) => refusal.message },
       ),
     stale.seasonAdmin,

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AutopilotSession } from '../../../../league/contract/autopilot.js';
-import { describeAutopilot, describeMode, sessionName, groupSessions, autopilotBlocked } from './describe-autopilot.js';
+import {
+  describeAutopilot,
+  describeMode,
+  raceSessionName,
+  groupRaceSessions,
+  autopilotBlocked,
+} from './describe-autopilot.js';
 
-const session = (more: Partial<AutopilotSession>): AutopilotSession => ({
+const raceSession = (more: Partial<AutopilotSession>): AutopilotSession => ({
   race_weekend_id: 19,
   title: 'Qatar GP',
   event_type: 1,
@@ -47,41 +53,43 @@ describe('the autopilot', () => {
   });
 
   it('names a session as the messages do', () => {
-    expect(sessionName(session({}))).toBe('Qatar GP, race');
-    expect(sessionName(session({ event_type: 2 }))).toBe('Qatar GP, sprint race');
+    expect(raceSessionName(raceSession({}))).toBe('Qatar GP, race');
+    expect(raceSessionName(raceSession({ event_type: 2 }))).toBe('Qatar GP, sprint race');
   });
 });
 
 describe('its sessions', () => {
   it('of which it looks at one next: that of the earliest moment', () => {
-    const sprint = session({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
-    expect(groupSessions([session({}), sprint]).next).toBe(sprint);
-    expect(groupSessions([sprint, session({})]).next).toBe(sprint);
-    expect(groupSessions([session({ next_look: null }), session({})]).next).toEqual(session({}));
-    expect(groupSessions([session({ next_look: null })]).next).toBeNull();
-    expect(groupSessions([]).next).toBeNull();
+    const sprint = raceSession({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
+    expect(groupRaceSessions([raceSession({}), sprint]).next).toBe(sprint);
+    expect(groupRaceSessions([sprint, raceSession({})]).next).toBe(sprint);
+    expect(groupRaceSessions([raceSession({ next_look: null }), raceSession({})]).next).toEqual(raceSession({}));
+    expect(groupRaceSessions([raceSession({ next_look: null })]).next).toBeNull();
+    expect(groupRaceSessions([]).next).toBeNull();
   });
 
   it('of which it is looking at one: the others wait', () => {
-    const polling = session({ state: 'looking', next_look: null });
-    expect(groupSessions([session({}), polling]).polling).toBe(polling);
-    expect(groupSessions([session({})]).polling).toBeNull();
+    const polling = raceSession({ state: 'looking', next_look: null });
+    expect(groupRaceSessions([raceSession({}), polling]).polling).toBe(polling);
+    expect(groupRaceSessions([raceSession({})]).polling).toBeNull();
   });
 
   it('are a weekend that is ready when both are stored', () => {
     const stored = (race_weekend_id: number, event_type: 1 | 2) =>
-      session({ race_weekend_id, event_type, state: 'stored', next_look: null });
-    expect(groupSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([{ id: 18, title: 'Qatar GP' }]);
-    expect(groupSessions([stored(18, 1), session({ race_weekend_id: 18, event_type: 2 })]).ready).toEqual([]);
+      raceSession({ race_weekend_id, event_type, state: 'stored', next_look: null });
+    expect(groupRaceSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([
+      { id: 18, title: 'Qatar GP' },
+    ]);
+    expect(groupRaceSessions([stored(18, 1), raceSession({ race_weekend_id: 18, event_type: 2 })]).ready).toEqual([]);
   });
 
   it('that are left to persons are named once a weekend', () => {
-    const manual = session({ state: 'left', next_look: null });
-    expect(groupSessions([manual, { ...manual, event_type: 2 }]).manual).toEqual(['Qatar GP']);
+    const manual = raceSession({ state: 'left', next_look: null });
+    expect(groupRaceSessions([manual, { ...manual, event_type: 2 }]).manual).toEqual(['Qatar GP']);
   });
 
   it('at which it stopped are all told', () => {
-    const stopped = session({ state: 'stopped', next_look: null, reason: 'It is odd.' });
-    expect(groupSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
+    const stopped = raceSession({ state: 'stopped', next_look: null, reason: 'It is odd.' });
+    expect(groupRaceSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
   });
 });

@@ -23,7 +23,7 @@ export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'cur
 }
 
 /** "Qatar GP, sprint race" */
-export const sessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
+export const raceSessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
   `${title}, ${event_type === eventType.sprint ? 'sprint race' : 'race'}`;
 
 /** What the autopilot does, if it is off; what it leaves alone, if it is on. */
@@ -43,8 +43,8 @@ interface AutopilotItems {
 }
 
 /** Groups the sessions of weekends that are not final by what is shown of them. */
-export function groupSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
-  const inState = (state: AutopilotSession['state']) => sessions.filter((session) => session.state === state);
+export function groupRaceSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
+  const inState = (state: AutopilotSession['state']) => sessions.filter((raceSession) => raceSession.state === state);
   const stored = inState('stored');
   const ready = stored.filter(({ race_weekend_id: id, event_type }) => {
     return event_type === eventType.race && stored.filter((one) => one.race_weekend_id === id).length === 2;

@@ -9,7 +9,7 @@ const weekend = (id: number, start: string, status: 0 | 1 | 2): WeekendSimple =>
   return { id, title: `GP ${id}`, start, end: start, status };
 };
 const off = { mode: 'off' as const, send_finalize_email: false, sessions: [] };
-const session = (event_type: 1 | 2, state: AutopilotSession['state']): AutopilotSession => {
+const raceSession = (event_type: 1 | 2, state: AutopilotSession['state']): AutopilotSession => {
   return { race_weekend_id: 1, title: 'GP 1', event_type, state, next_look: null, reason: null };
 };
 const stored = (race_weekend_id: number, is_sprint: boolean) => {
@@ -65,7 +65,7 @@ describe('the next step of a season', () => {
     ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 has both results'],
     ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 has both results'],
   ])('on autopilot that %s', (_, mode, states, text) => {
-    const sessions = states.map((state, index) => session(index === 0 ? 2 : 1, state));
+    const sessions = states.map((state, index) => raceSession(index === 0 ? 2 : 1, state));
     const autopilot = { mode, send_finalize_email: false, sessions };
     const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
     expect(step?.text).toContain(text);
@@ -121,7 +121,7 @@ describe('the next step of a season', () => {
   });
 
   it('is left to the autopilot that has stopped at another weekend only', () => {
-    const sessions = [{ ...session(1, 'stopped'), race_weekend_id: 2 }];
+    const sessions = [{ ...raceSession(1, 'stopped'), race_weekend_id: 2 }];
     const autopilot = { mode: 'retrieve' as const, send_finalize_email: false, sessions };
     const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
     expect(step?.text).toMatch(/^The autopilot looks for the results of GP 1/);

@@ -19,7 +19,7 @@ afterEach(cleanup);
 const noAnnouncements = 'No announcements yet.';
 const titles = () => screen.queryAllByText(/^News \d+$/).map((title) => title.textContent);
 const newsFrom = (first: number, last: number) =>
-  Array.from({ length: first - last + 1 }, (_, place) => `News ${first - place}`);
+  Array.from({ length: first - last + 1 }, (_, index) => `News ${first - index}`);
 const pageNumbers = () => screen.getAllByRole('link', { name: /^Page \d+$/ }).map((link) => link.textContent);
 
 describe('the list of the announcements', () => {

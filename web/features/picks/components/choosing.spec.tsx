@@ -41,7 +41,7 @@ describe('the places', () => {
     screen.getByText('You have no saved picks.');
     screen.getByText('Still missing: 1st, 2nd, 3rd, 4th, 5th, Independent, Rookie.');
     screen.getByRole('img', { name: '0 of 7 chosen' });
-    for (const [place, typed] of [
+    for (const [label, typed] of [
       ['1st', 'bagn'],
       ['2nd', 'MARTÍN'],
       ['3rd', 'marco'],
@@ -49,7 +49,7 @@ describe('the places', () => {
       ['5th', '5'],
       ['Independent', '89'],
     ] as const)
-      await choose(user, place, typed);
+      await choose(user, label, typed);
     screen.getByText('Still missing: Rookie.');
     screen.getByRole('img', { name: '6 of 7 chosen' });
     expect(isIdle()).toBe(true);
@@ -82,7 +82,7 @@ describe('the places', () => {
     screen.getByText(`Still missing: ${['5th', ...special].join(', ')}.`);
     expect(screen.queryAllByRole('heading', { name: 'Special picks' })).toHaveLength(special.length > 0 ? 1 : 0);
     await choose(user, '5th', '1');
-    for (const place of special) await choose(user, place, place === 'Rookie' ? '37' : '89');
+    for (const label of special) await choose(user, label, label === 'Rookie' ? '37' : '89');
     await user.click(submit());
     await screen.findByText(/^Saved on/);
     expect(sent).toEqual([

@@ -125,7 +125,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     within(card).getByText(/^Your picks were saved on .*2023.* on another device or in another tab\./);
     expect(within(card).getAllByRole('listitem')[0]?.textContent).toBe('1st41 Aleix Espargaró');
     expect(numbersOn('1st', '5th')).toEqual([5, 1]);
-    expect(['1st', 'Rookie'].map((place) => slot(place).disabled)).toEqual([true, true]);
+    expect(['1st', 'Rookie'].map((label) => slot(label).disabled)).toEqual([true, true]);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     await user.click(within(card).getByRole('button', { name: 'Go on with my changes' }));
     expect(screen.queryByText('Saved elsewhere meanwhile')).toBeNull();

@@ -83,7 +83,7 @@ describe('the page of the picks', () => {
     servePicks({ season: closedSeason() });
     await openPicks();
     await waitFor(() => screen.getByText(/^Saved on .*2023/));
-    expect(screen.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+    expect(screen.getAllByRole('listitem').map((label) => label.textContent)).toEqual([
       '1st1Francesco Bagnaia',
       '2nd89Jorge Martín',
       '3rd72Marco Bezzecchi',
@@ -92,7 +92,7 @@ describe('the page of the picks', () => {
       'Independent89Jorge Martín',
       'Rookie37Augusto Fernández',
     ]);
-    for (const place of ['1st', '5th', 'Rookie']) expect(slot(place).disabled).toBe(true);
+    for (const label of ['1st', '5th', 'Rookie']) expect(slot(label).disabled).toBe(true);
     expect(screen.queryByRole('timer')).toBeNull();
   });
 });

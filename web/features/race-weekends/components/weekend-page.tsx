@@ -115,14 +115,14 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
   return (
     <CollapsibleCard title="Races" hint="Open to see the results">
       <div className={`${styles.inside} ${styles.lists}`}>
-        {race && <Session title="Race" race={race} />}
-        {sprint && <Session title="Sprint Race" race={sprint} />}
+        {race && <RaceSession title="Race" race={race} />}
+        {sprint && <RaceSession title="Sprint Race" race={sprint} />}
       </div>
     </CollapsibleCard>
   );
 }
 
-function Session({ title, race }: { title: string; race: Race }) {
+function RaceSession({ title, race }: { title: string; race: Race }) {
   return (
     <div>
       <h3>{title}</h3>

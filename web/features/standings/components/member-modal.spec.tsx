@@ -104,8 +104,8 @@ describe('a member of the standings', () => {
     dialog.getByRole('heading', { name: 'tardozzi' });
     expect(dialog.getByText(/with/).textContent).toBe('with 1,052 points');
     const [picks] = dialog.getAllByRole('list');
-    const places = within(picks as HTMLElement).getAllByText(/^(1st|2nd|3rd|4th|5th|Independent|Rookie)$/);
-    expect(places.map((one) => one.textContent)).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie']);
+    const labels = within(picks as HTMLElement).getAllByText(/^(1st|2nd|3rd|4th|5th|Independent|Rookie)$/);
+    expect(labels.map((one) => one.textContent)).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie']);
     dialog.getByText('Maverick Vinales');
     dialog.getByText('15.5');
     // The third pick is the same forwards and backwards.

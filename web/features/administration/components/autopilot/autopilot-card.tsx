@@ -14,8 +14,8 @@ import {
   describeAutopilot,
   describeMode,
   modeNames,
-  sessionName,
-  groupSessions,
+  raceSessionName,
+  groupRaceSessions,
   autopilotBlocked,
 } from '../../model/describe-autopilot.js';
 import { PanelLine } from '../season/season-panel.js';
@@ -64,11 +64,11 @@ interface AutopilotItemsProps {
 
 /** What needs an admin comes first, then the current and the next step. */
 function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
-  const { stopped, ready, manual, polling, next } = groupSessions(autopilot.sessions);
+  const { stopped, ready, manual, polling, next } = groupRaceSessions(autopilot.sessions);
   return (
     <div aria-live="polite">
-      {stopped.map((session) => (
-        <Stopped key={sessionName(session)} session={session} />
+      {stopped.map((raceSession) => (
+        <Stopped key={raceSessionName(raceSession)} raceSession={raceSession} />
       ))}
       {ready.map(({ id, title }) => (
         <PanelLine key={id} title={`${title} is ready to be finalized`} fact="Both results are stored.">
@@ -80,8 +80,10 @@ function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
       {manual.map((title) => (
         <Line key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
       ))}
-      {polling && <Line title={`Looking at ${sessionName(polling)}`} fact="What it reads counts within a minute." />}
-      {next && <Line title={`Next: ${sessionName(next)}`} fact={describeNext(next, serverDate())} />}
+      {polling && (
+        <Line title={`Looking at ${raceSessionName(polling)}`} fact="What it reads counts within a minute." />
+      )}
+      {next && <Line title={`Next: ${raceSessionName(next)}`} fact={describeNext(next, serverDate())} />}
       {autopilot.sessions.length === 0 && (
         <Line title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
       )}
@@ -89,15 +91,15 @@ function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
   );
 }
 
-function Stopped({ session }: { session: AutopilotSession }) {
+function Stopped({ raceSession }: { raceSession: AutopilotSession }) {
   const retry = useRetryAutopilot();
-  const name = sessionName(session);
+  const name = raceSessionName(raceSession);
   return (
-    <PanelLine title={`Stopped at ${name}`} fact={session.reason ?? ''}>
+    <PanelLine title={`Stopped at ${name}`} fact={raceSession.reason ?? ''}>
       <Button
         inactive={retry.isPending}
         aria-label={`Try again: ${name}`}
-        onClick={() => retry.mutate({ id: session.race_weekend_id, event_type: session.event_type })}
+        onClick={() => retry.mutate({ id: raceSession.race_weekend_id, event_type: raceSession.event_type })}
       >
         Try again
       </Button>

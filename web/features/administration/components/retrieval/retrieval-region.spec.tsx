@@ -38,7 +38,7 @@ async function showWeekend(given: Partial<SeasonAdmin> = {}, answers: Answers = 
 }
 
 const running = () => screen.findByRole('region', { name: 'Retrieval in progress' });
-const secondsAgo = (place: HTMLElement) => Number(/(\d+) s ago/.exec(place.textContent)?.[1] ?? Number.NaN);
+const secondsAgo = (region: HTMLElement) => Number(/(\d+) s ago/.exec(region.textContent)?.[1] ?? Number.NaN);
 const isUnmounted = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Retrieval in progress' })).toBeNull());
 

@@ -11,7 +11,7 @@ import { resultsHost } from '../../model/weekends.js';
 import admin from '../administration.module.css';
 import { FinalizeForm, UnFinalizeForm } from '../finalize/finalize-form.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
-import { SessionSection } from './session-section.js';
+import { RaceSessionSection } from './race-session-section.js';
 import styles from './weekend-overview.module.css';
 
 interface WeekendOverviewProps {
@@ -55,8 +55,8 @@ export function WeekendOverview({
       </div>
       {message && <SuccessText>{message}</SuccessText>}
       <RetrievalRegion {...retrieval} />
-      <SessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
-      <SessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
+      <RaceSessionSection {...shared} title="Race" type={eventType.race} race={weekend.race} />
+      <RaceSessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
       <FinalizeSection weekend={weekend} readOnly={readOnly} onPreview={onPreview} />
       {!readOnly && (
         <div className={`${admin.line} ${admin.end}`}>

@@ -5,14 +5,14 @@ import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteResult, useSessionNotHeld } from '../../api/results.js';
+import { useDeleteResult, useRaceSessionNotHeld } from '../../api/results.js';
 import { useRetrieveResult } from '../../api/retrievals.js';
 import { resultsHost } from '../../model/weekends.js';
 import admin from '../administration.module.css';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import styles from './weekend-overview.module.css';
 
-interface SessionSectionProps {
+interface RaceSessionSectionProps {
   title: string;
   type: 1 | 2;
   race: Race | null;
@@ -25,7 +25,7 @@ interface SessionSectionProps {
 }
 
 /** One session: its result, or the actions to get one. */
-export function SessionSection({
+export function RaceSessionSection({
   title,
   type,
   race,
@@ -34,7 +34,7 @@ export function SessionSection({
   retrieval,
   onMessage,
   onType,
-}: SessionSectionProps) {
+}: RaceSessionSectionProps) {
   const readOnly = season.finalized;
   const deletable = !readOnly && weekend.status !== weekendStatus.final;
   const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
@@ -46,7 +46,7 @@ export function SessionSection({
     <section className={styles.session} aria-label={title}>
       <h3>{title}</h3>
       {race && (
-        <StoredSession
+        <StoredRaceSession
           title={title}
           race={race}
           deletable={deletable}
@@ -57,7 +57,7 @@ export function SessionSection({
       )}
       {!race && readOnly && <p className="muted">No result was stored.</p>}
       {!race && !readOnly && (
-        <MissingSession
+        <MissingRaceSession
           title={title}
           type={type}
           weekend={weekend}
@@ -87,25 +87,34 @@ function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, fo
   const retrieve = useRetrieveResult(weekend.id, {
     onSuccess: ({ pid }) => pid !== undefined && follow(pid),
   });
-  const notHeld = useSessionNotHeld(season, weekend, type === eventType.sprint);
+  const notHeld = useRaceSessionNotHeld(season, weekend, type === eventType.sprint);
   const reset = () => [remove, retrieve, notHeld].forEach((attempt) => attempt.reset());
   return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
 }
 
-interface MissingSessionProps {
+interface MissingRaceSessionProps {
   title: string;
   type: 1 | 2;
   weekend: WeekendAdmin;
   retrieval: RetrievalView;
   retrieve: ReturnType<typeof useRetrieveResult>;
-  notHeld: ReturnType<typeof useSessionNotHeld>;
+  notHeld: ReturnType<typeof useRaceSessionNotHeld>;
   /** A new attempt begins: earlier errors are reset. */
   onBegin: () => void;
   onType: () => void;
 }
 
 /** A session without result: retrieve it, type it, or record that it was not held. */
-function MissingSession({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: MissingSessionProps) {
+function MissingRaceSession({
+  title,
+  type,
+  weekend,
+  retrieval,
+  retrieve,
+  notHeld,
+  onBegin,
+  onType,
+}: MissingRaceSessionProps) {
   const host = resultsHost(weekend.url);
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
   const start = (from: string) => {
@@ -141,7 +150,7 @@ function MissingSession({ title, type, weekend, retrieval, retrieve, notHeld, on
   );
 }
 
-interface StoredSessionProps {
+interface StoredRaceSessionProps {
   title: string;
   race: Race;
   deletable: boolean;
@@ -154,7 +163,7 @@ interface StoredSessionProps {
  * A stored result, collapsed, with its deletion while the weekend is not final. The button ignores clicks at first: it appears
  * where the button to retrieve was, and the second tap of a double tap may still come.
  */
-function StoredSession({ title, race, deletable, remove, onBegin, onDeleted }: StoredSessionProps) {
+function StoredRaceSession({ title, race, deletable, remove, onBegin, onDeleted }: StoredRaceSessionProps) {
   const confirmed = () => {
     onBegin();
     remove.mutate(race.id, { onSuccess: onDeleted });

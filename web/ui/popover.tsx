@@ -1,0 +1,16 @@
+import { Popover } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.js';
+import styles from './menu.module.css';
+
+/** The content of a popover, in the shape of a menu. A module of its own: dropdown menus are loaded apart. */
+export const PopoverContent = ({ className, ...props }: Omit<ComponentProps<typeof Popover.Content>, 'align'>) => (
+  <Popover.Content {...props} className={classNames(styles.menu, className)} align="end" />
+);
+
+/** A button in the shape of a menu item. */
+export const PopoverItem = ({ className, ...props }: ComponentProps<'button'>) => (
+  <button {...props} type="button" className={classNames(styles.item, className)} />
+);
+
+export const PopoverNote = ({ children }: { children: string }) => <p className={styles.note}>{children}</p>;

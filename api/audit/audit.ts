@@ -2,7 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { type BeforeQueryEvent, DataSource, type EntityManager, type EntitySubscriberInterface, type TransactionStartEvent } from 'typeorm';
+import {
+  type BeforeQueryEvent,
+  DataSource,
+  type EntityManager,
+  type EntitySubscriberInterface,
+  type TransactionStartEvent,
+} from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Request } from '../http/request.js';
 import { type Role, rolesKey } from '../http/roles.js';

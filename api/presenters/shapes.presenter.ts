@@ -1,5 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import type { Competitor, CompetitorPoints, PositionMove, RiderFlat, SeasonRider, SeasonSimple, StandRow, UserSimple, WeekendSimple } from '../../league/contract/shapes.js';
+import type {
+  Competitor,
+  CompetitorPoints,
+  PositionMove,
+  RiderFlat,
+  SeasonRider,
+  SeasonSimple,
+  StandRow,
+  UserSimple,
+  WeekendSimple,
+} from '../../league/contract/shapes.js';
 import { isWindowOpenNow } from '../../league/picks/picks-window.service.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';

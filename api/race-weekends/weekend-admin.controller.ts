@@ -1,7 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { AddedAnswer, FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal, WeekendsRefusal } from '../../league/contract/answers.js';
+import type {
+  AddedAnswer,
+  FinalizeRefusal,
+  RaceWeekendAdminAnswer,
+  WeekendRefusal,
+  WeekendsRefusal,
+} from '../../league/contract/answers.js';
 import { id, readWholeNumber } from '../../league/contract/fields.js';
 import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
 import { limits } from '../../league/contract/limits.js';

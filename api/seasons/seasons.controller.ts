@@ -1,6 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer, SeasonsAnswer, SeasonYearsAnswer } from '../../league/contract/answers.js';
+import type {
+  CurrentSeasonAnswer,
+  NoCurrentSeasonAnswer,
+  PicksStateAnswer,
+  SeasonsAnswer,
+  SeasonYearsAnswer,
+} from '../../league/contract/answers.js';
 import { readWholeNumber, wantsNull } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';

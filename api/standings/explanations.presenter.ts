@@ -1,5 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import type { ExplainedStep, MemberReceipt as ReceiptOnWire, RankExplanation, ReceiptBonus, ReceiptPick, ReceiptWeekend, ResultOrigin, TypedPoints } from '../../league/contract/explanations.js';
+import type {
+  ExplainedStep,
+  MemberReceipt as ReceiptOnWire,
+  RankExplanation,
+  ReceiptBonus,
+  ReceiptPick,
+  ReceiptWeekend,
+  ResultOrigin,
+  TypedPoints,
+} from '../../league/contract/explanations.js';
 import type { Competitor, UserSimple } from '../../league/contract/shapes.js';
 import type { RaceResult } from '../../league/results/race-result.entity.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
@@ -10,7 +19,12 @@ import type { MemberReceipt, RankComparison, ReceiptSources } from '../../league
 import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
 import { BONUS_SHARE } from '../../league/standings/scoring.js';
-import { presentCompetitor, presentRiderName, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
+import {
+  presentCompetitor,
+  presentRiderName,
+  presentStandRow,
+  presentWeekend,
+} from '../presenters/shapes.presenter.js';
 import { findUsers } from '../presenters/users.presenter.js';
 
 type Riders = ReadonlyMap<number, Rider>;

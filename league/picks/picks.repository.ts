@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../core/yield-to-event-loop.js';
 import { fieldAt, readRows } from '../database/copy-rows.js';
-import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, pickSlotsOf, type SpecialPicks } from './picked-riders.js';
+import {
+  PICK_SLOTS,
+  type PickedRiders,
+  type PicksColumns,
+  type PickSlot,
+  pickSlotsOf,
+  type SpecialPicks,
+} from './picked-riders.js';
 import { Picks } from './picks.entity.js';
 
 /** Picks with the moment of their submission. */

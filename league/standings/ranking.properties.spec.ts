@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyLeague, anyWeekend, GENERATED_LEAGUES, type GeneratedLeague, type GeneratedMember } from '../../test/generated/any-league.js';
+import {
+  anyLeague,
+  anyWeekend,
+  GENERATED_LEAGUES,
+  type GeneratedLeague,
+  type GeneratedMember,
+} from '../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import { championshipTable, type FinalWeekend } from '../riders/championship-table.js';
 import { compareMembers, compareSteps, rankMembers, type ScoredMember } from './ranking.js';

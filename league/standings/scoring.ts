@@ -1,4 +1,12 @@
-import { type PickedRiders, type PickSlot, pickSlotsOf, RANKED_SLOTS, type RankedSlot, riderIn, type SpecialPicks } from '../picks/picked-riders.js';
+import {
+  type PickedRiders,
+  type PickSlot,
+  pickSlotsOf,
+  RANKED_SLOTS,
+  type RankedSlot,
+  riderIn,
+  type SpecialPicks,
+} from '../picks/picked-riders.js';
 import type { TableRow } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';
 

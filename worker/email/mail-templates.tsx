@@ -4,7 +4,18 @@ import type { LinkPurpose, LinkToken } from '../../league/members/link-token.ent
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';
-import { ActionMail, colours, type League, MailButton, type MailContent, MailPage, MailQuote, MailText, MailTitle, SwitchedOn } from './mail-layout.js';
+import {
+  ActionMail,
+  colours,
+  type League,
+  MailButton,
+  type MailContent,
+  MailPage,
+  MailQuote,
+  MailText,
+  MailTitle,
+  SwitchedOn,
+} from './mail-layout.js';
 
 /**
  * The page that a link opens, and the texts of its mail. They name no account, so that whoever gets one by mistake learns

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../../../league/contract/answers.js';
+import type {
+  ChangeEmailAnswer,
+  ChangePasswordAnswer,
+  ChangeUsernameAnswer,
+} from '../../../../league/contract/answers.js';
 import { aUser } from '../../../spec/a-user.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';

@@ -3,29 +3,16 @@ import { CoreModule } from '../league/core/core.module.js';
 import type { Env } from '../league/core/env.js';
 import { RepositoriesModule } from '../league/database/repositories.module.js';
 import { JobsModule } from '../league/jobs/jobs.module.js';
-import { StandingsModule } from '../league/standings/standings.module.js';
-import { controllers } from './controllers.js';
 import { HttpModule } from './http/http.module.js';
 import { modules } from './modules.js';
 import type { ResponseCache } from './response-cache/response-cache.js';
-import { AdminResources } from './site-administration/admin-resources.js';
-import { SitePages } from './site-administration/site-pages.js';
 
 @Module({})
 export class AppModule {
   static with(env: Env, cache: ResponseCache): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        CoreModule.with(env),
-        JobsModule,
-        RepositoriesModule,
-        HttpModule.with(env, cache),
-        StandingsModule,
-        ...modules,
-      ],
-      controllers,
-      providers: [AdminResources, SitePages],
+      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, HttpModule.with(env, cache), ...modules],
     };
   }
 }

@@ -3,7 +3,6 @@ import { AccountsApiModule } from './accounts/accounts.module.js';
 import { AnnouncementsApiModule } from './announcements/announcements.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
-import { controllers as others } from './controllers.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
@@ -11,6 +10,7 @@ import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
+import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
 
 /** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
@@ -27,10 +27,10 @@ export const modules: Type[] = [
   AnnouncementsApiModule,
   RetrievalApiModule,
   AutopilotApiModule,
+  SiteAdministrationModule,
 ];
 
 /** Every controller of the API. */
-export const controllers: Type[] = [
-  ...others,
-  ...modules.flatMap((module) => (Reflect.getMetadata('controllers', module) as Type[] | undefined) ?? []),
-];
+export const controllers: Type[] = modules.flatMap(
+  (module) => (Reflect.getMetadata('controllers', module) as Type[] | undefined) ?? [],
+);

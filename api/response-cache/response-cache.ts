@@ -75,7 +75,7 @@ export class ResponseCache {
   private hears = false;
   private changes = 0;
 
-  /** Whether every change is heard of from now on. */
+  /** Whether the listener gets every change from here on. */
   setHearing(hears: boolean): void {
     this.hears = hears;
     this.drop();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import type { OlderRace } from '../contract/shapes.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
@@ -47,18 +48,6 @@ export interface StoredResult {
     position: number;
     pointsHundredths: Hundredths;
   }[];
-}
-
-/** A race as the older race form shows it. */
-export interface AnnouncedRace {
-  id: number;
-  seasonYear: number;
-  track: string;
-  title: string;
-  timestamp: string;
-  is_sprint: boolean;
-  finalized: boolean;
-  race_weekend_id: number;
 }
 
 /** Races and sprints with their results. Methods run in the caller's transaction. */
@@ -113,7 +102,7 @@ export class ResultsRepository {
   }
 
   /** The races of a season as the older race form has them, the latest first. */
-  findAnnounced(manager: EntityManager, seasonId: number): Promise<AnnouncedRace[]> {
+  findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
     return manager.query(
       `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,
          coalesce(result.title, weekend.title) AS title,

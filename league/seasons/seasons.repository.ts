@@ -89,11 +89,6 @@ export class SeasonsRepository {
 
 const seasons = new SeasonsRepository();
 /** For callers that are not injectable. */
-export const findSeasonByYear = seasons.findByYear.bind(seasons);
 export const findSeason = seasons.find.bind(seasons);
-export const findCurrentSeason = seasons.findCurrent.bind(seasons);
 export const lockSeason = seasons.lock.bind(seasons);
-export const lockSeasonOfWeekend = seasons.lockOfWeekend.bind(seasons);
-export const lockSeasonForPicks = seasons.lockForPicks.bind(seasons);
 export const lockSeasonForStandings = seasons.lockForStandings.bind(seasons);
-export const lockCurrentSeason = seasons.lockCurrent.bind(seasons);

@@ -5,6 +5,7 @@ import { RepositoriesModule } from '../league/database/repositories.module.js';
 import { JobsModule } from '../league/jobs/jobs.module.js';
 import { HttpModule } from './http/http.module.js';
 import { modules } from './modules.js';
+import { PresentersModule } from './presenters/presenters.module.js';
 import type { ResponseCache } from './response-cache/response-cache.js';
 
 @Module({})
@@ -12,7 +13,14 @@ export class AppModule {
   static with(env: Env, cache: ResponseCache): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, HttpModule.with(env, cache), ...modules],
+      imports: [
+        CoreModule.with(env),
+        JobsModule,
+        RepositoriesModule,
+        HttpModule.with(env, cache),
+        PresentersModule,
+        ...modules,
+      ],
     };
   }
 }

@@ -10,6 +10,7 @@ import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { checkHealth } from '../league/core/health.js';
 import { Shutdown } from '../league/core/shutdown.js';
 import { limits } from '../league/contract/limits.js';
+import { MembersRepository } from '../league/members/members.repository.js';
 import { AppModule } from './app.module.js';
 import { forbidCaches, sendPagesOverHttpsOnly, sendSecurityHeaders } from './http/response-headers.js';
 import { compressAnswers } from './http/compress.js';
@@ -82,7 +83,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await app.init();
   // It takes the error filter over from the server, which has it from here on.
   const pages = app.get(SitePages);
-  await serveQueueBoard(server, database, app.get(JobDispatcher), (reply, isMember) => {
+  const findMember = (id: number) => app.get(MembersRepository).findActive(database.manager, id);
+  await serveQueueBoard(server, findMember, app.get(JobDispatcher), (reply, isMember) => {
     return isMember ? pages.send(reply, notAdminPage, 403) : pages.send(reply, logInPage('/admin/queues'), 401);
   });
   return app;

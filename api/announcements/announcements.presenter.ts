@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Announcement } from '../../league/announcements/announcement.entity.js';
 import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
 import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
-import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 
 /** Announcements on the wire. */
 @Injectable()
@@ -11,6 +11,7 @@ export class AnnouncementsPresenter {
   constructor(
     private readonly database: DataSource,
     private readonly announcements: AnnouncementsRepository,
+    private readonly users: UsersPresenter,
   ) {}
 
   /** The number of comments includes replies. */
@@ -20,7 +21,7 @@ export class AnnouncementsPresenter {
       manager,
       announcements.map(({ id }) => id),
     );
-    const users = await findUsers(
+    const users = await this.users.present(
       manager,
       announcements.map(({ memberId }) => memberId),
     );

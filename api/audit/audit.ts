@@ -9,6 +9,7 @@ import {
   type EntitySubscriberInterface,
   type TransactionStartEvent,
 } from 'typeorm';
+import { AuditRepository } from '../../league/audit/audit.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Request } from '../http/request.js';
 import { type Role, rolesKey } from '../http/roles.js';
@@ -59,15 +60,17 @@ const writes = /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|(?<!(?:FOR|KEY)\s)UPDA
 /** Names the acting admin to the database at the start of each transaction, and refuses changes outside one: the log would lack them. */
 @Injectable()
 export class AuditSubscriber implements EntitySubscriberInterface {
-  constructor(database: DataSource) {
+  constructor(
+    database: DataSource,
+    private readonly audit: AuditRepository,
+  ) {
     database.subscribers.push(this);
   }
 
   async afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
     const context = contexts.getStore();
     if (!context) return;
-    const { id, username } = context.actor;
-    await queryRunner.query(`SELECT set_config('league.actor', $1, true)`, [JSON.stringify({ id, username })]);
+    await this.audit.setActor(queryRunner.manager, context.actor);
     const { check } = context;
     context.check = null;
     await check?.(queryRunner.manager);

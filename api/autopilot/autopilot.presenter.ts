@@ -1,25 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { AutopilotRaceSession } from '../../league/autopilot/autopilot-race-session.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
 import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
 import { eventType } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 
 /** The autopilot as the wire has it. */
 @Injectable()
 export class AutopilotPresenter {
-  constructor(private readonly autopilots: AutopilotRepository) {}
+  constructor(
+    private readonly autopilots: AutopilotRepository,
+    private readonly weekends: WeekendsRepository,
+  ) {}
 
   /** The settings of a season, and how far the autopilot is with its race sessions: by weekend, sprint before race. */
   async present(manager: EntityManager, season: Season): Promise<Autopilot> {
     const { mode, sendFinalizeEmail } = await this.autopilots.find(manager, season.id);
-    const weekends = await manager.find(RaceWeekend, {
-      where: { seasonId: season.id, status: Not(2) },
-      order: { startDate: 'ASC', id: 'ASC' },
-    });
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    const weekends = calendar.filter(({ status }) => status !== 2);
     const raceSessions = await this.autopilots.findRaceSessions(
       manager,
       weekends.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { Announcement } from '../../league/announcements/announcement.entity.js';
-import { Comment } from '../../league/comments/comment.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
+import type { Comment } from '../../league/comments/comment.entity.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
 import { limits } from '../../league/contract/limits.js';
 import type {
@@ -11,9 +11,9 @@ import type {
   UserSimple,
   WeekendSimple,
 } from '../../league/contract/shapes.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
-import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 import { presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** What comments refer to, read once for all of them. */
@@ -30,7 +30,10 @@ export class CommentsPresenter {
   constructor(
     private readonly database: DataSource,
     private readonly comments: CommentsRepository,
-    private readonly announcements: AnnouncementsPresenter,
+    private readonly announcements: AnnouncementsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly announcementsPresenter: AnnouncementsPresenter,
+    private readonly users: UsersPresenter,
   ) {}
 
   /**
@@ -56,15 +59,22 @@ export class CommentsPresenter {
 
   private async findReferences(manager: EntityManager, comments: readonly Comment[]): Promise<References> {
     const ids = (of: (comment: Comment) => number | null) => [...new Set(comments.map(of).filter((id) => id !== null))];
-    const parents = await manager.findBy(Comment, { id: In(ids(({ parentId }) => parentId)) });
-    const announcements = await manager.findBy(Announcement, { id: In(ids(({ announcementId }) => announcementId)) });
-    const weekends = await manager.findBy(RaceWeekend, { id: In(ids(({ weekendId }) => weekendId)) });
+    const parents = await this.comments.findByIds(
+      manager,
+      ids(({ parentId }) => parentId),
+    );
+    const announcementIds = ids(({ announcementId }) => announcementId);
+    const announcements = await this.announcements.findByIds(manager, announcementIds);
+    const weekends = await this.weekends.findByIds(
+      manager,
+      ids(({ weekendId }) => weekendId),
+    );
     return {
-      users: await findUsers(
+      users: await this.users.present(
         manager,
         [...comments, ...parents].map(({ memberId }) => memberId),
       ),
-      announcements: new Map((await this.announcements.present(announcements)).map((one) => [one.id, one])),
+      announcements: new Map((await this.announcementsPresenter.present(announcements)).map((one) => [one.id, one])),
       weekends: new Map(weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
       parents: new Map(parents.map((parent) => [parent.id, parent])),
     };

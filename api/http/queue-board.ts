@@ -2,8 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
-import { type DataSource } from 'typeorm';
-import { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/members/member.entity.js';
 import type { Reply } from './request.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
@@ -27,7 +26,7 @@ export function keepBoardToOurselves(server: FastifyInstance): void {
 /** The queue board, for admins only, to look at: what has to run again, the reconciler runs again. */
 export async function serveQueueBoard(
   server: FastifyInstance,
-  database: DataSource,
+  findMember: (id: number) => Promise<Member | null>,
   dispatcher: JobDispatcher,
   refuse: (reply: Reply, isMember: boolean) => Reply,
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function serveQueueBoard(
     async (board) => {
       board.addHook('onRequest', async (request, reply) => {
         const { memberId: id } = request.session;
-        const member = id === undefined ? null : await database.manager.findOneBy(Member, { id, isActive: true });
+        const member = id === undefined ? null : await findMember(id);
         if (!member?.isAdmin) return refuse(reply, member !== null);
       });
       await board.register(adapter.registerPlugin());

@@ -8,7 +8,8 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
 import type { Request } from './request.js';
 
 export type Role = 'anyone' | 'member' | 'admin';
@@ -23,6 +24,7 @@ export class RolesGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly database: DataSource,
+    private readonly members: MembersRepository,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -41,6 +43,6 @@ export class RolesGuard implements CanActivate {
   }
 
   private async findMember(id: number | undefined): Promise<Member | null> {
-    return id === undefined ? null : this.database.getRepository(Member).findOneBy({ id, isActive: true });
+    return id === undefined ? null : this.members.findActive(this.database.manager, id);
   }
 }

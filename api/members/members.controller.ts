@@ -14,7 +14,7 @@ import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { findUsers } from '../presenters/users.presenter.js';
+import { UsersPresenter } from '../presenters/users.presenter.js';
 
 const nameRequest = z.object({ username: z.string() });
 const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
@@ -34,13 +34,14 @@ export class MembersController {
     private readonly pictures: ProfilePicturesService,
     private readonly commentsPresenter: CommentsPresenter,
     private readonly throttle: Throttle,
+    private readonly users: UsersPresenter,
   ) {}
 
   @Post('get-user')
   @HttpCode(200)
   async read(@Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>): Promise<UserSimple> {
     const { id } = await this.findActive(username);
-    const user = (await findUsers(this.database.manager, [id])).get(id);
+    const user = (await this.users.present(this.database.manager, [id])).get(id);
     if (!user) throw new DomainError('account_not_found', null);
     return user;
   }

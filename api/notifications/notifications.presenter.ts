@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Notification as NotificationShape } from '../../league/contract/shapes.js';
 import { NotificationsService } from '../../league/notifications/notifications.service.js';
-import { findUsers } from '../presenters/users.presenter.js';
+import { UsersPresenter } from '../presenters/users.presenter.js';
 
 /** Notifications on the wire. */
 @Injectable()
@@ -10,12 +10,13 @@ export class NotificationsPresenter {
   constructor(
     private readonly database: DataSource,
     private readonly notifications: NotificationsService,
+    private readonly users: UsersPresenter,
   ) {}
 
   /** A member's unread notifications, the newest first. */
   async presentUnread(memberId: number): Promise<NotificationShape[]> {
     const unread = await this.notifications.findUnread(memberId);
-    const users = await findUsers(
+    const users = await this.users.present(
       this.database.manager,
       unread.map(({ originId }) => originId),
     );

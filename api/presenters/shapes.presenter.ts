@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type {
   Competitor,
@@ -10,7 +11,7 @@ import type {
   UserSimple,
   WeekendSimple,
 } from '../../league/contract/shapes.js';
-import { isWindowOpenNow } from '../../league/picks/picks-window.service.js';
+import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
@@ -48,22 +49,6 @@ export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefine
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }
 
-/** `selection_open` is whether the window is open now: it also closes by itself (rules.md 5), at `selection_closes`. */
-export async function presentSeason(manager: EntityManager, season: Season): Promise<SeasonSimple> {
-  const { id, year, current, finalized } = season;
-  const open = await isWindowOpenNow(manager, season);
-  return {
-    id,
-    year,
-    top_independent: season.topIndependent,
-    top_rookie: season.topRookie,
-    finalized,
-    selection_open: open,
-    selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
-    current,
-  };
-}
-
 export function presentWeekend({ id, title, startDate, endDate, status }: RaceWeekend): WeekendSimple {
   return { id, title, start: startDate, end: endDate, status };
 }
@@ -80,4 +65,26 @@ export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, Us
 
 export function presentMove({ picksId, before, after }: Move, userOf: (picksId: number) => UserSimple): PositionMove {
   return { user: userOf(picksId), position_before: before, position: after };
+}
+
+/** A season as the answers of several subjects contain it. */
+@Injectable()
+export class SimpleSeasonPresenter {
+  constructor(private readonly picksWindow: PicksWindowService) {}
+
+  /** `selection_open` is whether the window is open at this moment: it also closes by itself (rules.md 5), at `selection_closes`. */
+  async present(manager: EntityManager, season: Season): Promise<SeasonSimple> {
+    const { id, year, current, finalized } = season;
+    const open = await this.picksWindow.isOpen(manager, season);
+    return {
+      id,
+      year,
+      top_independent: season.topIndependent,
+      top_rookie: season.topRookie,
+      finalized,
+      selection_open: open,
+      selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
+      current,
+    };
+  }
 }

@@ -49,7 +49,7 @@ export class RaceWeekendsController {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
-      return { race_weekend: await this.presenter.detailed(manager, weekend, await readPageRange(manager, query)) };
+      return { race_weekend: await this.presenter.detailed(manager, weekend, readPageRange(query)) };
     });
   }
 }

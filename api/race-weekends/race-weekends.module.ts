@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ResultsModule } from '../../league/results/results.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
+import { FinalizePreviewPresenter } from './finalize-preview.presenter.js';
 import { RaceWeekendsController } from './race-weekends.controller.js';
 import { RacesController } from './races.controller.js';
 import { WeekendAdminController } from './weekend-admin.controller.js';
@@ -9,6 +10,6 @@ import { WeekendsPresenter } from './weekends.presenter.js';
 @Module({
   imports: [ResultsModule, StandingsModule],
   controllers: [RaceWeekendsController, WeekendAdminController, RacesController],
-  providers: [WeekendsPresenter],
+  providers: [WeekendsPresenter, FinalizePreviewPresenter],
 })
 export class RaceWeekendsApiModule {}

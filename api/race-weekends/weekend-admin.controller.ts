@@ -24,7 +24,7 @@ import { Refuses } from '../http/domain-errors.js';
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { readPageRange } from '../standings/page-range.js';
-import { presentFinalizePreview } from './finalize-preview.presenter.js';
+import { FinalizePreviewPresenter } from './finalize-preview.presenter.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
 
 const fields = z.record(z.string(), z.unknown());
@@ -64,6 +64,7 @@ export class WeekendAdminController {
     private readonly weekends: WeekendsService,
     private readonly standings: StandingsCalculator,
     private readonly presenter: WeekendsPresenter,
+    private readonly previewPresenter: FinalizePreviewPresenter,
   ) {}
 
   /** Of the standings the first `limits.standingsOfAdmin`, or so many at most of the part that the query asks for. */
@@ -72,7 +73,7 @@ export class WeekendAdminController {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw new DomainError('weekend_not_found', null);
-      const range = await readPageRange(manager, query, limits.standingsOfAdmin);
+      const range = readPageRange(query, limits.standingsOfAdmin);
       const detailed = await this.presenter.detailed(manager, weekend, range);
       return { race_weekend: { ...detailed, url: weekend.url, grid: [] } };
     });
@@ -126,7 +127,7 @@ export class WeekendAdminController {
         if (!season) throw new DomainError('weekend_not_found', null);
         await this.weekends.checkFinalizable(manager, season, weekend);
         const table = await this.standings.preview(manager, season, weekend);
-        return { preview: await presentFinalizePreview(manager, season.id, table, caller.id) };
+        return { preview: await this.previewPresenter.present(manager, season.id, table, caller.id) };
       });
     } finally {
       this.isPreviewing = false;

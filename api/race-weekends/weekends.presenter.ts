@@ -5,11 +5,11 @@ import type { RaceKind } from '../../league/results/race-kind.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
 import { toPoints } from '../../league/riders/points.js';
-import { Season } from '../../league/seasons/season.entity.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { presentMove, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
-import { findUsers, findUsersOfPicks } from '../presenters/users.presenter.js';
+import { UsersPresenter } from '../presenters/users.presenter.js';
 
 const everybody: PageRange = { offset: 0, amount: 0 };
 
@@ -17,9 +17,11 @@ const everybody: PageRange = { offset: 0, amount: 0 };
 @Injectable()
 export class WeekendsPresenter {
   constructor(
+    private readonly seasons: SeasonsRepository,
     private readonly results: ResultsRepository,
     private readonly standings: StandingsReader,
     private readonly corrections: CorrectionsRepository,
+    private readonly users: UsersPresenter,
   ) {}
 
   /**
@@ -29,7 +31,7 @@ export class WeekendsPresenter {
   async detailed(manager: EntityManager, weekend: RaceWeekend, range: PageRange = everybody): Promise<Weekend> {
     const { id, seasonId, snapshotId } = weekend;
     const races = await this.racesOf(manager, id);
-    const { year } = await manager.findOneByOrFail(Season, { id: seasonId });
+    const { year } = await this.seasons.get(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
     return {
       ...presentWeekend(weekend),
@@ -54,7 +56,7 @@ export class WeekendsPresenter {
     range: PageRange,
   ): Promise<Weekend['standings']> {
     const rows = await this.standings.findRows(manager, table, range);
-    const users = await findUsers(
+    const users = await this.users.present(
       manager,
       rows.map(({ memberId }) => memberId),
     );
@@ -69,7 +71,7 @@ export class WeekendsPresenter {
     const corrections = await this.corrections.findOfWeekend(manager, weekendId);
     if (corrections.length === 0) return [];
     const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
-    const userOf = await findUsersOfPicks(
+    const userOf = await this.users.presentOfPicks(
       manager,
       moves.map(({ picksId }) => picksId),
     );

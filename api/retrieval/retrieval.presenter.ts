@@ -9,7 +9,7 @@ import type {
   RiderRead,
   RidersImportAnswer,
 } from '../../league/contract/answers.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { PageCapture } from '../../league/retrieval/page-capture.entity.js';
 import {
   isRead,
@@ -19,7 +19,7 @@ import {
 } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
-import { Rider } from '../../league/riders/rider.entity.js';
+import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { splitName } from '../../league/riders/split-name.js';
 
 /** Retrievals as the wire has them. */
@@ -28,13 +28,15 @@ export class RetrievalPresenter {
   constructor(
     private readonly database: DataSource,
     private readonly retrievals: RetrievalsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly riders: RidersRepository,
   ) {}
 
   /** The progress or outcome of a retrieval, and what an admin may review and import. */
   async present(retrieval: Retrieval): Promise<RetrievalAnswer['retrieval']> {
     const { manager } = this.database;
     const { id: pid, kind, state, message, byAutopilot, outcome, weekendId } = retrieval;
-    const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
+    const weekend = weekendId === null ? null : await this.weekends.findAny(manager, weekendId);
     const isRefused = outcome !== null && outcome.kind !== 'stored' && !isRead(outcome);
     return {
       pid,
@@ -52,7 +54,7 @@ export class RetrievalPresenter {
 
   private async presentRiders({ outcome, seasonId }: Retrieval): Promise<RiderRead[] | null> {
     if (outcome?.kind !== 'riders_read' && outcome?.kind !== 'competitors_not_found') return null;
-    const existing = await this.database.manager.findBy(Rider, { seasonId });
+    const existing = await this.riders.findOfSeason(this.database.manager, seasonId);
     const known = new Set(existing.map(({ number }) => number));
     const present = (rider: ReadRider, guest: boolean) => ({ ...rider, guest, known: known.has(rider.number) });
     if (outcome.kind === 'riders_read') {
@@ -65,10 +67,7 @@ export class RetrievalPresenter {
   }
 
   private async presentEvents({ seasonId }: Retrieval, events: readonly ReadEvent[]): Promise<EventRead[]> {
-    const weekends = await this.database.manager.find(RaceWeekend, {
-      where: { seasonId },
-      order: { startDate: 'ASC', id: 'ASC' },
-    });
+    const weekends = await this.weekends.findCalendar(this.database.manager, seasonId);
     return events.map((event) => {
       const already = weekends.find(({ url, startDate, endDate }) => {
         return url === event.url || (startDate <= event.end && endDate >= event.start);

@@ -8,7 +8,6 @@ import type { SeasonRider } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { Rider } from '../../league/riders/rider.entity.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -43,7 +42,7 @@ export class RidersController {
   @Get('get-season-competitor')
   read(@Query('id') text: unknown): Promise<{ competitor: SeasonRider }> {
     return readAtOnce(this.database, async (manager) => {
-      const rider = await manager.findOneBy(Rider, { id: readWholeNumber(text) ?? 0 });
+      const rider = await this.repository.find(manager, readWholeNumber(text) ?? 0);
       const season = rider && (await this.seasons.find(manager, rider.seasonId));
       const riders = season ? await this.repository.findWithPoints(manager, season.id) : [];
       const entry = riders.find((one) => one.rider.id === rider?.id);

@@ -12,11 +12,11 @@ import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
-import { isWindowOpenNow } from '../../league/picks/picks-window.service.js';
+import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
-import { presentSeason } from '../presenters/shapes.presenter.js';
+import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 
 /** What everybody may read of the seasons. */
@@ -27,6 +27,8 @@ export class SeasonsController {
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly presenter: SeasonsPresenter,
+    private readonly simple: SimpleSeasonPresenter,
+    private readonly picksWindow: PicksWindowService,
   ) {}
 
   @Get('get-current-season')
@@ -36,7 +38,7 @@ export class SeasonsController {
       if (!season && wantsNull(query)) return { current_season: null, competitors_sorted_number: [] };
       if (!season) throw notFound();
       return {
-        current_season: await presentSeason(manager, season),
+        current_season: await this.simple.present(manager, season),
         competitors_sorted_number: await this.presenter.ridersByNumber(manager, season),
       };
     });
@@ -46,14 +48,14 @@ export class SeasonsController {
   async picksState(): Promise<PicksStateAnswer> {
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);
-    return { users_picks_state: season !== null && (await isWindowOpenNow(manager, season)) };
+    return { users_picks_state: season !== null && (await this.picksWindow.isOpen(manager, season)) };
   }
 
   @Get('get-seasons-simple')
   async all(): Promise<SeasonsAnswer> {
     const { manager } = this.database;
     const seasons = await this.seasons.findAll(manager);
-    return { seasons: await Promise.all(seasons.map((season) => presentSeason(manager, season))) };
+    return { seasons: await Promise.all(seasons.map((season) => this.simple.present(manager, season))) };
   }
 
   @Get('get-seasons-simple-year')

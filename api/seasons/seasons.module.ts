@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PicksModule } from '../../league/picks/picks.module.js';
 import { SeasonsModule } from '../../league/seasons/seasons.module.js';
 import { AutopilotApiModule } from '../autopilot/autopilot.module.js';
 import { SeasonAdminController } from './season-admin.controller.js';
@@ -6,7 +7,7 @@ import { SeasonsController } from './seasons.controller.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 
 @Module({
-  imports: [SeasonsModule, AutopilotApiModule],
+  imports: [SeasonsModule, PicksModule, AutopilotApiModule],
   controllers: [SeasonsController, SeasonAdminController],
   providers: [SeasonsPresenter],
 })

@@ -15,8 +15,8 @@ import { byNumber, RidersRepository } from '../../league/riders/riders.repositor
 import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { AutopilotPresenter, autopilotUser } from '../autopilot/autopilot.presenter.js';
-import { deletedUser, findUsers } from '../presenters/users.presenter.js';
-import { presentSeason, presentSeasonRider, presentWeekend } from '../presenters/shapes.presenter.js';
+import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
+import { presentSeasonRider, presentWeekend, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 
 /** Seasons as the pages show them. Methods read in the caller's transaction. */
 @Injectable()
@@ -28,12 +28,14 @@ export class SeasonsPresenter {
     private readonly messages: SeasonMessagesRepository,
     private readonly retrievals: RetrievalsRepository,
     private readonly autopilot: AutopilotPresenter,
+    private readonly seasons: SimpleSeasonPresenter,
+    private readonly users: UsersPresenter,
   ) {}
 
   /** A season with its riders, in the order of the championship and by number. */
   async detailed(manager: EntityManager, season: Season): Promise<SeasonDetailed> {
     const riders = await this.riders.findWithPoints(manager, season.id);
-    const { current: _, ...simple } = await presentSeason(manager, season);
+    const { current: _, ...simple } = await this.seasons.present(manager, season);
     return {
       ...simple,
       competitors: riders.map(presentSeasonRider),
@@ -57,7 +59,7 @@ export class SeasonsPresenter {
       visible: true,
       races: await this.results.findAnnounced(manager, season.id),
       race_weekends: weekends.map(presentWeekend),
-      selenium_status: retrieval && [await presentRetrieval(manager, retrieval)],
+      selenium_status: retrieval && [await this.presentRetrieval(manager, retrieval)],
       season_messages: await this.messagesOf(manager, season),
     };
   }
@@ -65,7 +67,7 @@ export class SeasonsPresenter {
   private async messagesOf(manager: EntityManager, season: Season): Promise<SeasonMessageShape[]> {
     const messages = await this.messages.find(manager, season.id);
     const retrievals = await this.messages.findRetrievals(manager, messages);
-    const shown = await presentSeason(manager, season);
+    const shown = await this.seasons.present(manager, season);
     return messages.map(({ id, message, createdAt, seasonId, retrievalId }) => ({
       id,
       message,
@@ -74,16 +76,16 @@ export class SeasonsPresenter {
       retrieval: retrievals.get(retrievalId ?? 0) ?? null,
     }));
   }
-}
 
-async function presentRetrieval(manager: EntityManager, retrieval: Retrieval): Promise<SeleniumStatus> {
-  const { id, requestedBy, byAutopilot, message, createdAt, progressDone, progressTotal } = retrieval;
-  const users = await findUsers(manager, [requestedBy]);
-  return {
-    pid: id,
-    user: byAutopilot ? autopilotUser(createdAt) : (requestedBy !== null && users.get(requestedBy)) || deletedUser,
-    message,
-    timestamp: createdAt.toISOString(),
-    progress: progressDone !== null && progressTotal !== null ? { done: progressDone, total: progressTotal } : null,
-  };
+  private async presentRetrieval(manager: EntityManager, retrieval: Retrieval): Promise<SeleniumStatus> {
+    const { id, requestedBy, byAutopilot, message, createdAt, progressDone, progressTotal } = retrieval;
+    const users = await this.users.present(manager, [requestedBy]);
+    return {
+      pid: id,
+      user: byAutopilot ? autopilotUser(createdAt) : (requestedBy !== null && users.get(requestedBy)) || deletedUser,
+      message,
+      timestamp: createdAt.toISOString(),
+      progress: progressDone !== null && progressTotal !== null ? { done: progressDone, total: progressTotal } : null,
+    };
+  }
 }

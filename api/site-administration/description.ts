@@ -1,7 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { Env } from '../../league/core/env.js';
-import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 
 /** A row as it is read: by property name, without what is secret. */
@@ -11,9 +9,6 @@ export type Values = Record<string, string | boolean>;
 
 /** What a change is made with, and by whom. */
 export interface AdminContext {
-  database: DataSource;
-  dispatcher: JobDispatcher;
-  env: Env;
   /** A service of the league or the API, by its class. */
   get: <T>(service: Type<T>) => T;
   caller: Member;
@@ -30,7 +25,7 @@ export interface Field {
 export interface Edit {
   fields: readonly Field[];
   /** What the fields hold now: shown in the form, and compared when it comes back. */
-  read(manager: EntityManager, row: Row): Promise<Values>;
+  read(manager: EntityManager, row: Row, context: AdminContext): Promise<Values>;
   /** Calls the use case that makes this change everywhere else. @throws ApiException with `message`, and `field` or `invalid` */
   save(context: AdminContext, row: Row, values: Values): Promise<void>;
 }
@@ -77,7 +72,7 @@ export interface Description {
   /** Columns with few values, each a filter. */
   choices?: Record<string, readonly (string | number)[]>;
   /** The season that freezes the row once it is finalized. */
-  seasonId?(manager: EntityManager, row: Row): Promise<number | null>;
+  seasonId?(manager: EntityManager, row: Row, context: AdminContext): Promise<number | null>;
   edit?: Edit;
   actions?: Record<string, Action>;
   /** Where else in the site it is seen or worked on. */

@@ -1,4 +1,5 @@
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { Member } from '../../league/members/member.entity.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import type { AdminResources, Entry } from './admin-resources.js';
 
@@ -20,14 +21,14 @@ export interface ListQuery {
   filters: Filter[];
 }
 
-export function readListQuery(entry: Entry, catalogue: AdminResources, query: Record<string, unknown>): ListQuery {
+export function readListQuery(entry: Entry, resources: AdminResources, query: Record<string, unknown>): ListQuery {
   const said = (name: string) => {
     const value = query[name];
     return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
   };
   const order = said('order');
   const column = openColumns(entry).find(({ propertyName }) => propertyName === order.replace(/^-/, ''));
-  const filters = filterColumns(entry, catalogue).flatMap((filtered) => {
+  const filters = filterColumns(entry, resources).flatMap((filtered) => {
     const text = said(filtered.propertyName);
     const value = text === '' ? null : readValue(filtered, text);
     return value === null ? [] : [{ column: filtered, text, value }];
@@ -48,12 +49,12 @@ export function openColumns({ columns, picks = [] }: Entry): ColumnMetadata[] {
 }
 
 /** The columns that lists can be narrowed by: what has few values, and ids of other tables. */
-export function filterColumns(entry: Entry, catalogue: AdminResources): ColumnMetadata[] {
+export function filterColumns(entry: Entry, resources: AdminResources): ColumnMetadata[] {
   return openColumns(entry).filter(({ propertyName, type }) => {
     return (
       type === 'boolean' ||
       hasChoices(entry, propertyName) ||
-      catalogue.referredBy(propertyName) !== null ||
+      resources.referredBy(propertyName) !== null ||
       isOfLog(entry, propertyName)
     );
   });
@@ -72,3 +73,19 @@ function readValue({ type }: ColumnMetadata, text: string): string | number | bo
   if (type === 'bigint') return /^\d{1,18}$/.test(text) ? text : null;
   return readWholeNumber(text);
 }
+
+/** The columns that a list shows, apart from the name of the row. */
+export function listedColumns({ listed, columns }: Entry): ColumnMetadata[] {
+  if (!listed) return columns.filter(({ isPrimary, isArray, type }) => !isPrimary && !isArray && type !== 'jsonb');
+  return listed.flatMap((name) => columns.filter(({ propertyName }) => propertyName === name));
+}
+
+/** Whether there is anything in a table that a search could find. */
+export function isSearchable(resources: AdminResources, entry: Entry): boolean {
+  return openColumns(entry).some((column) => isText(column) || isId(column) || isMember(resources, column));
+}
+
+export const isText = ({ type }: ColumnMetadata) => type === 'text';
+export const isId = ({ isPrimary, type }: ColumnMetadata) => isPrimary && type !== 'text';
+export const isMember = (resources: AdminResources, { propertyName }: ColumnMetadata) =>
+  resources.referredBy(propertyName)?.metadata.target === Member;

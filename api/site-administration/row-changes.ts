@@ -1,111 +1,119 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
-import { findSeason, lockSeason } from '../../league/seasons/seasons.repository.js';
-import { DomainError, isDomainError } from '../../league/core/domain-error.js';
+import { HttpException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
+import { DomainError, isDomainError } from '../../league/core/domain-error.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
+import { exceptionOf } from '../http/domain-errors.js';
 import type { Entry } from './admin-resources.js';
 import type { Action, AdminContext, Edit, Row, Values } from './description.js';
-import { findRow, idOf } from './rows.repository.js';
-import { HttpException } from '@nestjs/common';
-import { exceptionOf } from '../http/domain-errors.js';
-import { runAs } from '../audit/audit.js';
+import { idOf } from './row-names.js';
+import { RowsRepository } from './rows.repository.js';
 
 /** The row was changed by somebody else since it was shown. */
-export class ChangedMeanwhile extends Error {}
+class ChangedMeanwhile extends Error {}
 /** The row is not there any more. */
-export class Gone extends Error {}
-
-/** Names what a form showed, so that it can be told when something else stands there. */
-export function versionOf(values: Values): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
-}
-
-/**
- * For the transaction of a change: the row is there, its season is not finalized, and, with `version`, its fields are still
- * what the form showed. The season, or else the row, stays locked until the change is made.
- */
-export async function checkRow(
-  manager: EntityManager,
-  entry: Entry,
-  id: string,
-  version: string | null,
-): Promise<void> {
-  const found = await findRow(manager, entry, id);
-  if (!found) throw new Gone();
-  const seasonId = await entry.seasonId?.(manager, found);
-  if (typeof seasonId === 'number') {
-    const season = await lockSeason(manager, seasonId);
-    if (!season) throw badRequest({ message: siteTexts.seasonDeleted });
-    if (season.finalized) throw new DomainError('season_finalized', null);
-  }
-  if (version === null || !entry.edit) return;
-  const row = await findRow(manager, entry, id, typeof seasonId !== 'number');
-  if (!row) throw new Gone();
-  if (versionOf(await entry.edit.read(manager, row)) !== version) throw new ChangedMeanwhile();
-}
-
-/** Why nothing of a row can be changed now; null where it can. */
-export async function whyFrozen(manager: EntityManager, entry: Entry, row: Row): Promise<string | null> {
-  const seasonId = await entry.seasonId?.(manager, row);
-  if (typeof seasonId !== 'number') return null;
-  const season = await findSeason(manager, seasonId);
-  if (!season) return siteTexts.seasonDeleted;
-  return season.finalized ? messages.finalize.seasonFinalized : null;
-}
+class Gone extends Error {}
 
 /** How a change ended: made, or why not, and at which fields. */
 export type Outcome = 'done' | 'gone' | { status: 400 | 409; message: string; invalid: readonly string[] };
 
-/** Saves a form, if what it showed is still so. Sent twice, as by a double click, it is saved once. */
-export async function saveRow(
-  context: AdminContext,
-  entry: Entry,
-  edit: Edit,
-  row: Row,
-  values: Values,
-  version: string,
-): Promise<Outcome> {
-  const id = idOf(entry, row);
-  const outcome = await attempt(() =>
-    runAs(
-      context.caller,
-      () => edit.save(context, row, values),
-      (manager) => checkRow(manager, entry, id, version),
-    ),
-  );
-  const isStored =
-    typeof outcome === 'object' && outcome.status === 409 && (await holds(context, entry, edit, id, values));
-  return isStored ? 'done' : outcome;
+/** Changes of rows by the forms and buttons of the site administration. */
+@Injectable()
+export class RowChanges {
+  constructor(
+    private readonly database: DataSource,
+    private readonly rows: RowsRepository,
+    private readonly seasons: SeasonsRepository,
+  ) {}
+
+  /** Why nothing of a row can be changed now; null where it can. */
+  async whyFrozen(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
+    const { manager } = this.database;
+    const seasonId = await entry.seasonId?.(manager, row, context);
+    if (typeof seasonId !== 'number') return null;
+    const season = await this.seasons.find(manager, seasonId);
+    if (!season) return siteTexts.seasonDeleted;
+    return season.finalized ? messages.finalize.seasonFinalized : null;
+  }
+
+  /** Saves a form, if what it showed is still so. Sent twice, as by a double click, it is saved once. */
+  async save(
+    context: AdminContext,
+    entry: Entry,
+    edit: Edit,
+    row: Row,
+    values: Values,
+    version: string,
+  ): Promise<Outcome> {
+    const id = idOf(entry, row);
+    const outcome = await attempt(() =>
+      runAs(
+        context.caller,
+        () => edit.save(context, row, values),
+        (manager) => this.check(manager, context, entry, id, version),
+      ),
+    );
+    const isStored =
+      typeof outcome === 'object' && outcome.status === 409 && (await this.holds(context, entry, edit, id, values));
+    return isStored ? 'done' : outcome;
+  }
+
+  /** Does to a row what its button says. */
+  act(context: AdminContext, entry: Entry, action: Action, row: Row): Promise<Outcome> {
+    const id = idOf(entry, row);
+    return attempt(() =>
+      runAs(
+        context.caller,
+        () => action.run(context, row),
+        async (manager) => {
+          await this.check(manager, context, entry, id, null);
+          await action.check?.(manager, context, row);
+        },
+      ),
+    );
+  }
+
+  /**
+   * For the transaction of a change: the row is there, its season is not finalized, and, with `version`, its fields are still
+   * what the form showed. The season, or else the row, stays locked until the change is made.
+   */
+  private async check(
+    manager: EntityManager,
+    context: AdminContext,
+    entry: Entry,
+    id: string,
+    version: string | null,
+  ): Promise<void> {
+    const found = await this.rows.find(manager, entry, id);
+    if (!found) throw new Gone();
+    const seasonId = await entry.seasonId?.(manager, found, context);
+    if (typeof seasonId === 'number') {
+      const season = await this.seasons.lock(manager, seasonId);
+      if (!season) throw badRequest({ message: siteTexts.seasonDeleted });
+      if (season.finalized) throw new DomainError('season_finalized', null);
+    }
+    if (version === null || !entry.edit) return;
+    const row = await this.rows.find(manager, entry, id, typeof seasonId !== 'number');
+    if (!row) throw new Gone();
+    if (versionOf(await entry.edit.read(manager, row, context)) !== version) throw new ChangedMeanwhile();
+  }
+
+  /** Whether a row holds already what was typed. */
+  private async holds(context: AdminContext, entry: Entry, edit: Edit, id: string, values: Values): Promise<boolean> {
+    const { manager } = this.database;
+    const row = await this.rows.find(manager, entry, id);
+    const stored = row ? await edit.read(manager, row, context) : {};
+    return Object.entries(values).every(([name, typed]) => String(stored[name]).trim() === String(typed).trim());
+  }
 }
 
-/** Whether a row holds already what was typed. */
-async function holds(
-  { database }: AdminContext,
-  entry: Entry,
-  edit: Edit,
-  id: string,
-  values: Values,
-): Promise<boolean> {
-  const row = await findRow(database.manager, entry, id);
-  const stored = row ? await edit.read(database.manager, row) : {};
-  return Object.entries(values).every(([name, typed]) => String(stored[name]).trim() === String(typed).trim());
-}
-
-/** Does to a row what its button says. */
-export function actOnRow(context: AdminContext, entry: Entry, action: Action, row: Row): Promise<Outcome> {
-  const id = idOf(entry, row);
-  return attempt(() =>
-    runAs(
-      context.caller,
-      () => action.run(context, row),
-      async (manager) => {
-        await checkRow(manager, entry, id, null);
-        await action.check?.(manager, context, row);
-      },
-    ),
-  );
+/** Names what a form showed, so that it can be told when something else stands there. */
+export function versionOf(values: Values): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
 async function attempt(change: () => Promise<void>): Promise<Outcome> {

@@ -1,21 +1,18 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/core/env.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { InjectEnv } from '../../league/core/core.module.js';
 import { Roles } from '../http/roles.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Csrf } from '../http/csrf.js';
 import { TakesForm } from '../http/request-bodies.js';
 import { AdminResources, type Entry } from './admin-resources.js';
-import { actOnRow, readValues, saveRow, whyFrozen } from './row-changes.js';
+import { readValues, RowChanges } from './row-changes.js';
+import { RowPages } from './row-pages.js';
 import type { Action, AdminContext, Row } from './description.js';
 import { PageErrorFilter, SitePages } from './site-pages.js';
 import { actionPage } from './pages/action-page.js';
-import { findRow } from './rows.repository.js';
-import { showIndex, showList, showRow } from './show-rows.js';
+import { RowsRepository } from './rows.repository.js';
 
 type Parameters = Partial<Record<'entity' | 'id' | 'action', string>>;
 type Fields = Record<string, unknown>;
@@ -31,23 +28,24 @@ export class SiteAdministrationController {
   constructor(
     private readonly moduleRef: ModuleRef,
     private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
     private readonly csrf: Csrf,
-    private readonly catalogue: AdminResources,
+    private readonly resources: AdminResources,
+    private readonly rows: RowsRepository,
+    private readonly changes: RowChanges,
+    private readonly rowPages: RowPages,
     private readonly pages: SitePages,
-    @InjectEnv() private readonly env: Env,
   ) {}
 
   @Get()
   async index(@Req() request: Request, @Res() reply: Reply): Promise<void> {
     if (/^\/admin(\?|$)/.test(request.url)) return void reply.redirect('/admin/', 302);
-    void this.pages.send(reply, await showIndex(this.database.manager, this.catalogue));
+    void this.pages.send(reply, await this.rowPages.showIndex());
   }
 
   @Get(':entity')
   async list(@Param() parameters: Parameters, @Query() query: Fields, @Res() reply: Reply): Promise<void> {
     const entry = this.findEntry(parameters);
-    void this.pages.send(reply, await showList(this.database.manager, this.catalogue, entry, query));
+    void this.pages.send(reply, await this.rowPages.showList(entry, query));
   }
 
   @Get(':entity/:id')
@@ -59,10 +57,9 @@ export class SiteAdministrationController {
     @Res() reply: Reply,
   ): Promise<void> {
     const { entry, row } = await this.findRow(parameters);
-    const { catalogue } = this;
     const token = this.csrf.tokenFor(request, reply);
     const context = this.contextOf(caller, request);
-    void this.pages.send(reply, await showRow(this.database.manager, { catalogue, entry, row, context, token, done }));
+    void this.pages.send(reply, await this.rowPages.showRow({ entry, row, context, token, done }));
   }
 
   @Post(':entity/:id')
@@ -75,21 +72,20 @@ export class SiteAdministrationController {
     @Res() reply: Reply,
   ): Promise<void> {
     const entry = this.findEntry(parameters);
-    const { catalogue } = this;
     const { edit } = entry;
     if (!edit) throw new NotFoundException();
     const list = `/admin/${entry.slug}`;
-    const found = await findRow(this.database.manager, entry, parameters.id ?? '');
+    const found = await this.rows.find(this.database.manager, entry, parameters.id ?? '');
     if (!found) return void reply.redirect(`${list}?done=gone`, 303);
     const context = this.contextOf(caller, request);
     const values = readValues(edit, body);
-    const outcome = await saveRow(context, entry, edit, found, values, String(body['version']));
-    const row = outcome === 'gone' ? null : await findRow(this.database.manager, entry, parameters.id ?? '');
+    const outcome = await this.changes.save(context, entry, edit, found, values, String(body['version']));
+    const row = outcome === 'gone' ? null : await this.rows.find(this.database.manager, entry, parameters.id ?? '');
     if (outcome === 'gone' || !row) return void reply.redirect(`${list}?done=gone`, 303);
     if (outcome === 'done') return void reply.redirect(`${list}/${parameters.id}?done=saved`, 303);
     const token = this.csrf.tokenFor(request, reply);
     const typed = { values, refusal: outcome };
-    const page = await showRow(this.database.manager, { catalogue, entry, row, context, token, typed });
+    const page = await this.rowPages.showRow({ entry, row, context, token, typed });
     void this.pages.send(reply, page, outcome.status);
   }
 
@@ -119,7 +115,7 @@ export class SiteAdministrationController {
     const entry = this.findEntry(parameters);
     const [name, action] = findAction(entry, parameters);
     const list = `/admin/${entry.slug}`;
-    const row = await findRow(this.database.manager, entry, parameters.id ?? '');
+    const row = await this.rows.find(this.database.manager, entry, parameters.id ?? '');
     if (!row) return void reply.redirect(`${list}?done=gone`, 303);
     const context = this.contextOf(caller, request);
     const typed = typeof body['typed'] === 'string' ? body['typed'] : '';
@@ -132,7 +128,7 @@ export class SiteAdministrationController {
     const whyNot = await this.whyNot(entry, action, row, context);
     if (whyNot !== null) return refuse(whyNot, whyNot);
     if (word && typed.trim() !== word.expected) return refuse(word.wrong, null);
-    const outcome = await actOnRow(context, entry, action, row);
+    const outcome = await this.changes.act(context, entry, action, row);
     if (outcome === 'gone') return void reply.redirect(`${list}?done=gone`, 303);
     if (outcome !== 'done') return refuse(outcome.message, null, outcome.status);
     const target = action.removes ? list : `${list}/${parameters.id}`;
@@ -140,26 +136,25 @@ export class SiteAdministrationController {
   }
 
   private async whyNot(entry: Entry, action: Action, row: Row, context: AdminContext): Promise<string | null> {
-    return (await whyFrozen(this.database.manager, entry, row)) ?? action.whyNot?.(row, context) ?? null;
+    return (await this.changes.whyFrozen(context, entry, row)) ?? action.whyNot?.(row, context) ?? null;
   }
 
   private findEntry({ entity = '' }: Parameters): Entry {
-    const entry = this.catalogue.find(entity);
+    const entry = this.resources.find(entity);
     if (!entry) throw new NotFoundException();
     return entry;
   }
 
   private async findRow(parameters: Parameters): Promise<{ entry: Entry; row: Row }> {
     const entry = this.findEntry(parameters);
-    const row = await findRow(this.database.manager, entry, parameters.id ?? '');
+    const row = await this.rows.find(this.database.manager, entry, parameters.id ?? '');
     if (!row) throw new NotFoundException();
     return { entry, row };
   }
 
   private contextOf(caller: Member, request: Request): AdminContext {
-    const { database, dispatcher, env } = this;
     const get: AdminContext['get'] = (service) => this.moduleRef.get(service, { strict: false });
-    return { database, dispatcher, env, get, caller, sessionId: request.session.sessionId };
+    return { get, caller, sessionId: request.session.sessionId };
   }
 }
 

@@ -1,8 +1,17 @@
 import { Module } from '@nestjs/common';
+import { PicksModule } from '../../league/picks/picks.module.js';
 import { AdminResources } from './admin-resources.js';
+import { RowChanges } from './row-changes.js';
+import { RowPages } from './row-pages.js';
+import { RowsRepository } from './rows.repository.js';
 import { SiteAdministrationController } from './site-administration.controller.js';
 import { SitePages } from './site-pages.js';
 
 /** The pages below /admin/. */
-@Module({ controllers: [SiteAdministrationController], providers: [AdminResources, SitePages], exports: [SitePages] })
+@Module({
+  imports: [PicksModule],
+  controllers: [SiteAdministrationController],
+  providers: [AdminResources, RowsRepository, RowChanges, RowPages, SitePages],
+  exports: [SitePages],
+})
 export class SiteAdministrationModule {}

@@ -13,7 +13,7 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentComparison, presentReceipt } from './explanations.presenter.js';
+import { ExplanationsPresenter } from './explanations.presenter.js';
 
 const username = z.string().refine(isUsername);
 /** Without one the season's standings are meant. */
@@ -34,6 +34,7 @@ export class ExplanationsController {
     private readonly standings: StandingsReader,
     private readonly explanations: ExplanationsService,
     private readonly picksWindow: PicksWindowService,
+    private readonly presenter: ExplanationsPresenter,
   ) {}
 
   @Get('explain-rank')
@@ -44,7 +45,7 @@ export class ExplanationsController {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
       const comparison = await this.explanations.compare(manager, season, query, query.weekend);
-      return { explanation: await presentComparison(manager, comparison) };
+      return { explanation: await this.presenter.presentComparison(manager, comparison) };
     });
   }
 
@@ -59,7 +60,7 @@ export class ExplanationsController {
       const receipt = await this.explanations.findReceipt(manager, season, query.username, query.weekend);
       const own = receipt.row.memberId === (caller?.id ?? null);
       const hidden = !own && (await this.picksWindow.arePicksHidden(manager, season));
-      return { receipt: await presentReceipt(manager, receipt, hidden) };
+      return { receipt: await this.presenter.presentReceipt(manager, receipt, hidden) };
     });
   }
 }

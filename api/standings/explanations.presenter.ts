@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type {
   ExplainedStep,
@@ -25,57 +26,63 @@ import {
   presentStandRow,
   presentWeekend,
 } from '../presenters/shapes.presenter.js';
-import { findUsers } from '../presenters/users.presenter.js';
+import { UsersPresenter } from '../presenters/users.presenter.js';
 
 type Riders = ReadonlyMap<number, Rider>;
 type Users = ReadonlyMap<number, UserSimple>;
 
-/** The comparison of two members, with a sentence for each step. */
-export async function presentComparison(
-  manager: EntityManager,
-  { weekend, withBonus, steps, riders, ...rows }: RankComparison,
-): Promise<RankExplanation> {
-  const users = await findUsers(manager, [rows.a.memberId, rows.b.memberId]);
-  const [a, b] = [presentStandRow(rows.a, users), presentStandRow(rows.b, users)];
-  const sentences = explainRank(steps, {
-    a: a.user.username,
-    b: b.user.username,
-    riderName: (riderId) => presentRiderName(riders.get(riderId)),
-  });
-  const ofSteps = sentences.slice(-steps.length);
-  return {
-    weekend: weekend && presentWeekend(weekend),
-    with_bonus: withBonus,
-    ahead: steps.at(-1)?.order === 1 ? 'b' : 'a',
-    a,
-    b,
-    steps: steps.map((step, index) => presentStep(step, ofSteps[index] ?? '', riders)),
-    sentences,
-  };
-}
+/** Explanations of tables as the wire has them. Methods read in the caller's transaction. */
+@Injectable()
+export class ExplanationsPresenter {
+  constructor(private readonly users: UsersPresenter) {}
 
-/** The parts of a member's points; without the picks where they are hidden from the caller (rules.md 5). */
-export async function presentReceipt(
-  manager: EntityManager,
-  { weekend, withBonus, row, receipt, sources }: MemberReceipt,
-  hidden: boolean,
-): Promise<ReceiptOnWire> {
-  const typists = [
-    ...[...sources.riders.values()].map(({ carriedBy }) => carriedBy),
-    ...sources.results.map(({ storedBy }) => storedBy),
-  ];
-  const users = await findUsers(manager, typists);
-  const { user, position, points } = presentStandRow(row, await findUsers(manager, [row.memberId]));
-  return {
-    weekend: weekend && presentWeekend(weekend),
-    with_bonus: withBonus,
-    user,
-    position,
-    points,
-    picks: hidden ? [] : receipt.picks.map((pick) => presentPick(pick, sources, users)),
-    bonuses: receipt.bonuses.map((bonus) => presentBonus(bonus, sources)),
-    weekends: sources.weekends.map((one) => presentReceiptWeekend(one, sources, users)),
-  };
+  /** The comparison of two members, with a sentence for each step. */
+  async presentComparison(
+    manager: EntityManager,
+    { weekend, withBonus, steps, riders, ...rows }: RankComparison,
+  ): Promise<RankExplanation> {
+    const users = await this.users.present(manager, [rows.a.memberId, rows.b.memberId]);
+    const [a, b] = [presentStandRow(rows.a, users), presentStandRow(rows.b, users)];
+    const sentences = explainRank(steps, {
+      a: a.user.username,
+      b: b.user.username,
+      riderName: (riderId) => presentRiderName(riders.get(riderId)),
+    });
+    const ofSteps = sentences.slice(-steps.length);
+    return {
+      weekend: weekend && presentWeekend(weekend),
+      with_bonus: withBonus,
+      ahead: steps.at(-1)?.order === 1 ? 'b' : 'a',
+      a,
+      b,
+      steps: steps.map((step, index) => presentStep(step, ofSteps[index] ?? '', riders)),
+      sentences,
+    };
+  }
+
+  /** The parts of a member's points; without the picks where they are hidden from the caller (rules.md 5). */
+  async presentReceipt(
+    manager: EntityManager,
+    { weekend, withBonus, row, receipt, sources }: MemberReceipt,
+    hidden: boolean,
+  ): Promise<ReceiptOnWire> {
+    const typists = [
+      ...[...sources.riders.values()].map(({ carriedBy }) => carriedBy),
+      ...sources.results.map(({ storedBy }) => storedBy),
+    ];
+    const users = await this.users.present(manager, typists);
+    const { user, position, points } = presentStandRow(row, await this.users.present(manager, [row.memberId]));
+    return {
+      weekend: weekend && presentWeekend(weekend),
+      with_bonus: withBonus,
+      user,
+      position,
+      points,
+      picks: hidden ? [] : receipt.picks.map((pick) => presentPick(pick, sources, users)),
+      bonuses: receipt.bonuses.map((bonus) => presentBonus(bonus, sources)),
+      weekends: sources.weekends.map((one) => presentReceiptWeekend(one, sources, users)),
+    };
+  }
 }
 
 /** A compared step with its sentence, and each value in the unit of the wire. */

@@ -9,9 +9,9 @@ import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { findMemberByName } from '../../league/members/members.repository.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
-import { Picks } from '../../league/picks/picks.entity.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { type MemberTable, StandingsReader } from '../../league/standings/standings-reader.service.js';
@@ -20,7 +20,7 @@ import { notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentSeason } from '../presenters/shapes.presenter.js';
+import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
 import { readPageRange } from './page-range.js';
 import { StandingsPresenter } from './standings.presenter.js';
@@ -39,9 +39,12 @@ export class StandingsController {
   constructor(
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
     private readonly reader: StandingsReader,
     private readonly picksWindow: PicksWindowService,
     private readonly presenter: StandingsPresenter,
+    private readonly simpleSeason: SimpleSeasonPresenter,
   ) {}
 
   @Get('get-standings')
@@ -54,7 +57,7 @@ export class StandingsController {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.reader.findSeason(manager, readWholeNumber(query['season']));
       const table = await this.reader.findLatest(manager, season);
-      const rows = await this.reader.findRows(manager, table, await readPageRange(manager, query));
+      const rows = await this.reader.findRows(manager, table, readPageRange(query));
       const hidden = await this.picksWindow.arePicksHidden(manager, season);
       // Then every caller gets an answer of their own, with their own picks.
       if (hidden) void reply.header('cache-control', 'no-store');
@@ -106,12 +109,12 @@ export class StandingsController {
       if ((!season || !found) && wantsNull(query)) return { user_picks: null };
       if (!season || !found) throw notFound();
       const { picksId, row: simple, table } = found;
-      const { submittedAt } = await manager.findOneByOrFail(Picks, { id: picksId });
+      const { submittedAt } = await this.picks.get(manager, picksId);
       return {
         user_picks: {
           id: picksId,
           user: simple.user,
-          season: await presentSeason(manager, {
+          season: await this.simpleSeason.present(manager, {
             ...season,
             finalized: season.finalized && !awaitsBonus(season, table),
           }),
@@ -133,7 +136,7 @@ export class StandingsController {
     username: unknown,
     caller: Member | null,
   ): Promise<{ picksId: number; row: PicksSimple; table: MemberTable } | null> {
-    const member = await findMemberByName(manager, username);
+    const member = await this.members.findByName(manager, username);
     if (!season || !member) return null;
     const table = await this.reader.findLatest(manager, season);
     const [found] = await this.reader.findRows(manager, table, { only: member.id });

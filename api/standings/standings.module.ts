@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { ExplanationsController } from './explanations.controller.js';
+import { ExplanationsPresenter } from './explanations.presenter.js';
 import { StandingsController } from './standings.controller.js';
 import { StandingsPresenter } from './standings.presenter.js';
 
 @Module({
   imports: [StandingsModule, PicksModule],
   controllers: [StandingsController, ExplanationsController],
-  providers: [StandingsPresenter],
+  providers: [StandingsPresenter, ExplanationsPresenter],
 })
 export class StandingsApiModule {}

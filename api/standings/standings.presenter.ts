@@ -4,8 +4,7 @@ import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
 import type { SeasonProgress as ProgressOnWire } from '../../league/contract/progress.js';
 import type { Picks } from '../../league/picks/picks.entity.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { Rider } from '../../league/riders/rider.entity.js';
-import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
+import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
 import {
   type MemberTable,
   type SeasonProgress,
@@ -13,7 +12,7 @@ import {
 } from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
 import { presentRiderFlat, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
-import { deletedUser, findUsers } from '../presenters/users.presenter.js';
+import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 
 /** Tables of members as the wire has them. */
 @Injectable()
@@ -21,6 +20,8 @@ export class StandingsPresenter {
   constructor(
     private readonly reader: StandingsReader,
     private readonly picks: PicksRepository,
+    private readonly riders: RidersRepository,
+    private readonly users: UsersPresenter,
   ) {}
 
   /**
@@ -38,7 +39,7 @@ export class StandingsPresenter {
       rows.map(({ picksId }) => picksId),
     );
     const riders = await this.findRiders(manager, table);
-    const users = await findUsers(
+    const users = await this.users.present(
       manager,
       rows.map(({ memberId }) => memberId),
     );
@@ -52,7 +53,7 @@ export class StandingsPresenter {
   }
 
   async presentProgress(manager: EntityManager, { tables, members }: SeasonProgress): Promise<ProgressOnWire> {
-    const users = await findUsers(
+    const users = await this.users.present(
       manager,
       members.map(({ memberId }) => memberId),
     );
@@ -64,7 +65,7 @@ export class StandingsPresenter {
 
   private async findRiders(manager: EntityManager, table: MemberTable): Promise<Map<number, RiderWithPoints>> {
     const points = await this.reader.findRiderPoints(manager, table);
-    const riders = await manager.findBy(Rider, { seasonId: table.seasonId });
+    const riders = await this.riders.findOfSeason(manager, table.seasonId);
     return new Map(riders.map((rider) => [rider.id, { rider, pointsHundredths: points[rider.id] ?? 0 }]));
   }
 }

@@ -1,11 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../../league/core/demo-env.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { storeResult } from '../../league/results/results.repository.js';
+import { ResultsRepository } from '../../league/results/results.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { toHundredths } from '../../league/riders/points.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
-import { recomputeStandings } from '../../league/standings/standings-calculator.service.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from '../../league/standings/championship-facts.repository.js';
+import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
+import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
+import { StandingsRepository } from '../../league/standings/standings.repository.js';
 import { season as source, type SeasonWeekend, type SessionKind } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
 import { addMembers } from './add-members.js';
@@ -15,6 +21,15 @@ import { submitPicks } from './submit-picks.js';
 
 /** Weekends that are final in the demo; of the next one the sprint is stored, the last one waits to be retrieved. */
 const finalWeekends = 18;
+
+const picks = new PicksRepository();
+const results = new ResultsRepository(new WeekendsRepository(new SeasonsRepository(), picks));
+const calculator = new StandingsCalculator(
+  new ChampionshipFactsRepository(),
+  picks,
+  new StandingsRepository(),
+  new CorrectionsRepository(),
+);
 
 /** The season 2023 with members, picks and talk: nearly over, or (`picks`) ten days before its first weekend. */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
@@ -26,7 +41,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     await submitPicks(manager, season.id, members, planned);
     const weekends = await addWeekends(manager, season.id, planned, env.RESULTS_SITE_URL);
     if (!beforeSeason) await storeResults(manager, weekends);
-    await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+    await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
     await addTalk(manager, members, weekends, beforeSeason);
   });
 }
@@ -81,6 +96,6 @@ async function store(
     return { number, name: '', position, pointsHundredths: toHundredths(points), mark: status };
   });
   const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
-  const outcome = await storeResult(manager, { weekendId: weekend.id, kind, rows, origin });
+  const outcome = await results.store(manager, { weekendId: weekend.id, kind, rows, origin });
   if (outcome.kind !== 'stored') throw new Error(`${weekend.title}, ${kind}: ${outcome.kind}`);
 }

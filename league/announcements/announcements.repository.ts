@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Announcement } from './announcement.entity.js';
 
 /** Announcements. Methods run in the caller's transaction. */
@@ -7,6 +7,11 @@ import { Announcement } from './announcement.entity.js';
 export class AnnouncementsRepository {
   find(manager: EntityManager, id: number): Promise<Announcement | null> {
     return manager.findOneBy(Announcement, { id });
+  }
+
+  /** Announcements by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Announcement[]> {
+    return manager.findBy(Announcement, { id: In([...ids]) });
   }
 
   /** A part of the announcements, the newest first. */

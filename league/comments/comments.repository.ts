@@ -21,6 +21,11 @@ export class CommentsRepository {
     return manager.findOneBy(Comment, { id });
   }
 
+  /** Comments by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Comment[]> {
+    return manager.findBy(Comment, { id: In([...ids]) });
+  }
+
   /** All comments and replies of a member, the newest first. */
   findByMember(manager: EntityManager, memberId: number): Promise<Comment[]> {
     return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { isReachable } from '../database/data-source.js';
 import type { JobDispatcher } from '../jobs/job-dispatcher.js';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,17 +14,8 @@ export interface Health {
 
 /** What a process stands on, looked at now. */
 export async function checkHealth(database: DataSource, dispatcher: JobDispatcher): Promise<Health> {
-  const [databaseUp, queueUp] = await Promise.all([answers(database.query('SELECT 1')), dispatcher.isReachable()]);
+  const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isReachable()]);
   return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
-}
-
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  try {
-    await question;
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -61,6 +61,16 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
   };
 }
 
+/** Whether the database answers. */
+export async function isReachable(database: DataSource): Promise<boolean> {
+  try {
+    await database.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An open connection to the database at `url`; the caller closes it. */
 export function openDatabase(url: string, poolSize?: number): Promise<DataSource> {
   return new DataSource(dataSourceOptions(url, poolSize)).initialize();

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
+import { AuditRepository } from '../audit/audit.repository.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
@@ -41,6 +42,7 @@ const repositories = [
   MailsRepository,
   RetrievalsRepository,
   AutopilotRepository,
+  AuditRepository,
 ];
 
 /** The repositories of all subjects. They hold no state, and a use case of one subject reads what belongs to others. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addJob as addOutboxJob, type PendingJob } from '../jobs/outbox.repository.js';
+import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { AddJob } from '../jobs/outbox.service.js';
 import type { MailedComment, MailingData } from './mailing.entity.js';
 import { MailingsRepository } from './mailings.repository.js';
@@ -48,10 +48,3 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 }
-
-const mailings = new MailingsRepository();
-const mails = new MailsService(mailings);
-/** For callers that are not injectable. */
-export const countWeekendFinalMails = mailings.countFinalWeekendRecipients.bind(mailings);
-export const orderWeekendFinalMails = (manager: EntityManager, weekendId: number, originId: number | null) =>
-  mails.orderForFinalWeekend(manager, (name, payload) => addOutboxJob(manager, name, payload), weekendId, originId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { type JobName, type JobPayload, jobCatalog } from './job-catalog.js';
 import { OutboxJob } from './outbox-job.entity.js';
 
@@ -20,6 +20,15 @@ export class OutboxRepository {
     jobCatalog[name].payload.parse(payload);
     const { id } = await manager.save(OutboxJob, { name, payload });
     return { id, name };
+  }
+
+  /** A job, finished or not; null where there is none. */
+  find(manager: EntityManager, id: number): Promise<OutboxJob | null> {
+    return manager.findOneBy(OutboxJob, { id });
+  }
+
+  isFinished(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.existsBy(OutboxJob, { id, finishedAt: Not(IsNull()) });
   }
 
   /** Marks a job as done, or as given up with the reason. Doing it twice changes nothing. */
@@ -69,7 +78,3 @@ export class OutboxRepository {
     return waiting[0] ?? null;
   }
 }
-
-const outbox = new OutboxRepository();
-/** For callers that are not injectable. */
-export const addJob: OutboxRepository['add'] = (manager, name, payload) => outbox.add(manager, name, payload);

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { JobName, JobPayload } from './job-catalog.js';
 import { JobDispatcher } from './job-dispatcher.js';
-import { OutboxJob } from './outbox-job.entity.js';
 import { OutboxRepository, type PendingJob } from './outbox.repository.js';
 
 const pollMs = 10;
@@ -39,7 +38,7 @@ export class OutboxService {
     await this.dispatcher.enqueue(job);
     const deadline = performance.now() + ms;
     while (performance.now() < deadline) {
-      if (await this.database.manager.existsBy(OutboxJob, { id: job.id, finishedAt: Not(IsNull()) })) return;
+      if (await this.outbox.isFinished(this.database.manager, job.id)) return;
       await wait(pollMs);
     }
   }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Member } from './member.entity.js';
+
+/** What others see of a member. */
+export interface MemberSummary extends Pick<Member, 'id' | 'username' | 'dateCreated'> {
+  hasPicture: boolean;
+}
 
 /**
  * Members. Names and e-mail addresses are compared without regard to case (rules.md 8). Methods run in the caller's
@@ -11,6 +16,16 @@ export class MembersRepository {
   /** A member, active or not; null where there is none. */
   find(manager: EntityManager, id: number): Promise<Member | null> {
     return manager.findOneBy(Member, { id });
+  }
+
+  /** A member whose account is active; null where there is none. */
+  findActive(manager: EntityManager, id: number): Promise<Member | null> {
+    return manager.findOneBy(Member, { id, isActive: true });
+  }
+
+  /** Members by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Member[]> {
+    return manager.findBy(Member, { id: In([...ids]) });
   }
 
   /** @throws EntityNotFoundError where there is no such member */
@@ -30,6 +45,16 @@ export class MembersRepository {
       .createQueryBuilder(Member, 'member')
       .where('lower(member.username) = ANY(:names)', { names })
       .getMany();
+  }
+
+  /** Members by their ids, as others see them. */
+  findSummaries(manager: EntityManager, ids: readonly number[]): Promise<MemberSummary[]> {
+    return manager.query(
+      `SELECT id, username, date_created AS "dateCreated",
+         EXISTS (SELECT FROM profile_pictures WHERE member_id = members.id) AS "hasPicture"
+       FROM members WHERE id = ANY($1)`,
+      [ids],
+    );
   }
 
   /** The member of this address; null where there is none, and for anything that can't be an address. */
@@ -71,8 +96,3 @@ export class MembersRepository {
       .getOne();
   }
 }
-
-const members = new MembersRepository();
-/** For callers that are not injectable. */
-export const findMemberByName = members.findByName.bind(members);
-export const findMembersByNames = members.findByNames.bind(members);

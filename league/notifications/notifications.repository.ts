@@ -69,6 +69,28 @@ export class NotificationsRepository {
     await manager.insert(Notification, notification);
   }
 
+  /** Adds a notification to everyone about a weekend; the one who caused it may have deleted the account. */
+  async addToEveryone(
+    manager: EntityManager,
+    { originId, text, path, weekendId, correctionId }: Omit<Notification, 'id' | 'memberId' | 'dateCreated'>,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO notifications (member_id, origin_id, text, path, weekend_id, correction_id, date_created)
+       VALUES (NULL, (SELECT id FROM members WHERE id = $1), $2, $3, $4, $5, clock_timestamp())`,
+      [originId, text, path, weekendId, correctionId],
+    );
+  }
+
+  /** Deletes a notification; returns false where there is none. */
+  async delete(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.delete(Notification, id)).affected === 1;
+  }
+
+  /** Deletes the notifications to everyone about a weekend. */
+  async deleteToEveryone(manager: EntityManager, weekendId: number): Promise<void> {
+    await manager.delete(Notification, { weekendId, memberId: IsNull() });
+  }
+
   /** Deletes the notifications that link to one of these paths. */
   async deleteByPaths(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.delete(Notification, { path: Any(paths) });
@@ -87,7 +109,3 @@ export class NotificationsRepository {
     await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
   }
 }
-
-const notifications = new NotificationsRepository();
-/** For callers that are not injectable. */
-export const forgetPages = notifications.deleteOfPages.bind(notifications);

@@ -29,4 +29,11 @@ export class NotificationsService {
     if (!(await this.notifications.isTo(manager, memberId, id))) throw new DomainError('not_permitted', null);
     await this.notifications.markRead(manager, memberId, id);
   }
+
+  /** Deletes a notification from everyone who has it. @throws DomainError notification_not_found */
+  async delete(id: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      if (!(await this.notifications.delete(manager, id))) throw new DomainError('notification_not_found', null);
+    });
+  }
 }

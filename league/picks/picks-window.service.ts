@@ -25,10 +25,3 @@ export class PicksWindowService {
     return arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) });
   }
 }
-
-const picks = new PicksRepository();
-const picksWindow = new PicksWindowService(picks);
-/** For callers that are not injectable. */
-export const readMoment = picks.readMoment.bind(picks);
-export const isWindowOpenNow = picksWindow.isOpen.bind(picksWindow);
-export const arePicksHiddenNow = picksWindow.arePicksHidden.bind(picksWindow);

@@ -62,6 +62,11 @@ export class PicksRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
+  /** @throws EntityNotFoundError where there are no such picks */
+  get(manager: EntityManager, id: number): Promise<Picks> {
+    return manager.findOneByOrFail(Picks, { id });
+  }
+
   /** Whose picks these are, by their id; null: the account is deleted. */
   async findMemberIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, number | null>> {
     const rows: { id: number; memberId: number | null }[] = await manager.query(

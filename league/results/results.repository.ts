@@ -3,7 +3,6 @@ import { type EntityManager, In } from 'typeorm';
 import type { OlderRace } from '../contract/shapes.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
-import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { RaceKind } from './race-kind.js';
 import { RaceResult } from './race-result.entity.js';
 import { RaceWeekend } from './race-weekend.entity.js';
@@ -101,6 +100,11 @@ export class ResultsRepository {
     );
   }
 
+  /** The results of weekends, stored or only announced, in no order. */
+  findOfWeekends(manager: EntityManager, weekendIds: readonly number[]): Promise<RaceResult[]> {
+    return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
+  }
+
   /** The races of a season as the older race form has them, the latest first. */
   findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
     return manager.query(
@@ -131,7 +135,3 @@ function toEntity(row: NewResultRow, line: number, resultId: number, riderIds: M
   const { position, pointsHundredths, mark, number } = row;
   return { resultId, riderId: riderIds.get(number) ?? 0, position, line, pointsHundredths, mark };
 }
-
-const results = new ResultsRepository(new WeekendsRepository(new SeasonsRepository()));
-/** For callers that are not injectable. */
-export const storeResult = results.store.bind(results);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
 import { nextCloseAt } from '../picks/picks-window.js';
-import { readMoment } from '../picks/picks-window.service.js';
+import { PicksRepository } from '../picks/picks.repository.js';
 import { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { raceKinds } from './race-kind.js';
@@ -17,11 +17,29 @@ export interface LockedWeekend {
 /** Race weekends of seasons that are not deleted. Methods run in the caller's transaction. */
 @Injectable()
 export class WeekendsRepository {
-  constructor(private readonly seasons: SeasonsRepository) {}
+  constructor(
+    private readonly seasons: SeasonsRepository,
+    private readonly picks: PicksRepository,
+  ) {}
 
   async find(manager: EntityManager, id: number | null): Promise<RaceWeekend | null> {
     const weekend = id === null ? null : await manager.findOneBy(RaceWeekend, { id });
     return weekend && (await this.seasons.find(manager, weekend.seasonId)) ? weekend : null;
+  }
+
+  /** A weekend, also of a deleted season; null where there is none. */
+  findAny(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
+    return manager.findOneBy(RaceWeekend, { id });
+  }
+
+  /** Weekends by their ids, also of deleted seasons, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<RaceWeekend[]> {
+    return manager.findBy(RaceWeekend, { id: In([...ids]) });
+  }
+
+  /** A weekend that is final; null where it is not, or is gone. */
+  findFinal(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
+    return manager.findOneBy(RaceWeekend, { id, status: 2 });
   }
 
   /** Those of a season, the latest first; `limit` of them at most where it is not null. */
@@ -31,6 +49,11 @@ export class WeekendsRepository {
       order: { startDate: 'DESC', id: 'DESC' },
       ...(limit === null ? {} : { take: limit }),
     });
+  }
+
+  /** Those of a season in calendar order. */
+  findCalendar(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
+    return manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
   }
 
   /** A weekend, read under the lock of its season, which the transaction then holds; null where either is gone. */
@@ -82,7 +105,7 @@ export class WeekendsRepository {
   /** Sets when the picks window closes by itself, after the season's calendar changed (rules.md 5). */
   async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
     const starts = await this.findStartDates(manager, season.id);
-    const { at: now } = await readMoment(manager);
+    const { at: now } = await this.picks.readMoment(manager);
     await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
   }
 }

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
-import { forgetPages } from '../notifications/notifications.repository.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
@@ -22,6 +22,7 @@ export class WeekendsService {
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
+    private readonly notifications: NotificationsRepository,
     private readonly standings: StandingsService,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -77,7 +78,7 @@ export class WeekendsService {
     return this.standings.recomputeAfter(async (manager) => {
       const { season } = await this.lockOpen(manager, id);
       await manager.delete(RaceWeekend, id);
-      await forgetPages(manager, [`race-weekends/${id}`]);
+      await this.notifications.deleteOfPages(manager, [`race-weekends/${id}`]);
       await this.weekends.renewPicksClosing(manager, season);
       return { seasonId: season.id, announce: null };
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
 import { PageCapture } from './page-capture.entity.js';
@@ -23,6 +23,11 @@ export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | '
 export class RetrievalsRepository {
   find(manager: EntityManager, id: number): Promise<Retrieval | null> {
     return manager.findOneBy(Retrieval, { id });
+  }
+
+  /** Retrievals by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Retrieval[]> {
+    return manager.findBy(Retrieval, { id: In([...ids]) });
   }
 
   /** The one retrieval of the installation that has not ended; null where there is none. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { readFinalWeekends } from '../standings/championship-facts.repository.js';
+import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './points.js';
 import { Rider } from './rider.entity.js';
@@ -14,17 +14,29 @@ export interface RiderWithPoints {
 /** Riders of seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class RidersRepository {
+  constructor(private readonly facts: ChampionshipFactsRepository) {}
+
   /** The riders of a season with their points, in the order of the championship (rules.md 1). */
   async findWithPoints(manager: EntityManager, seasonId: number): Promise<RiderWithPoints[]> {
-    const riders = new Map((await manager.findBy(Rider, { seasonId })).map((rider) => [rider.id, rider]));
+    const riders = new Map((await this.findOfSeason(manager, seasonId)).map((rider) => [rider.id, rider]));
     const championshipRiders = [...riders.values()].map(({ id, number, carriedHundredths }) => {
       return { riderId: id, number, carriedHundredths };
     });
-    const table = championshipTable(championshipRiders, await readFinalWeekends(manager, seasonId));
+    const table = championshipTable(championshipRiders, await this.facts.findFinalWeekends(manager, seasonId));
     return table.flatMap(({ riderId, pointsHundredths }) => {
       const rider = riders.get(riderId);
       return rider ? [{ rider, pointsHundredths }] : [];
     });
+  }
+
+  /** A rider, also of a deleted season; null where there is none. */
+  find(manager: EntityManager, id: number): Promise<Rider | null> {
+    return manager.findOneBy(Rider, { id });
+  }
+
+  /** The riders of a season, in no order. */
+  findOfSeason(manager: EntityManager, seasonId: number): Promise<Rider[]> {
+    return manager.findBy(Rider, { seasonId });
   }
 
   hasAny(manager: EntityManager, seasonId: number): Promise<boolean> {
@@ -37,7 +49,7 @@ export class RidersRepository {
     seasonId: number,
     riders: readonly Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'>[],
   ): Promise<number> {
-    const existing = new Set((await manager.findBy(Rider, { seasonId })).map(({ number }) => number));
+    const existing = new Set((await this.findOfSeason(manager, seasonId)).map(({ number }) => number));
     const missing = riders.filter(({ number }) => !existing.has(number));
     await manager.insert(
       Rider,

@@ -56,7 +56,3 @@ export class SeasonMessagesRepository {
     return new Map(found.map((one) => [one.pid, one]));
   }
 }
-
-const messages = new SeasonMessagesRepository();
-/** For callers that are not injectable. */
-export const tellSeason = messages.add.bind(messages);

@@ -14,6 +14,16 @@ export class SeasonsRepository {
     return manager.findOneBy(Season, { id, deletedAt: IsNull() });
   }
 
+  /** A season, deleted or not; null where there is none. */
+  findAny(manager: EntityManager, id: number): Promise<Season | null> {
+    return manager.findOneBy(Season, { id });
+  }
+
+  /** A season, deleted or not. @throws EntityNotFoundError where there is none */
+  get(manager: EntityManager, id: number): Promise<Season> {
+    return manager.findOneByOrFail(Season, { id });
+  }
+
   findCurrent(manager: EntityManager): Promise<Season | null> {
     return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
   }
@@ -86,9 +96,3 @@ export class SeasonsRepository {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
   }
 }
-
-const seasons = new SeasonsRepository();
-/** For callers that are not injectable. */
-export const findSeason = seasons.find.bind(seasons);
-export const lockSeason = seasons.lock.bind(seasons);
-export const lockSeasonForStandings = seasons.lockForStandings.bind(seasons);

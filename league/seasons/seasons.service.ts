@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
-import { forgetPages } from '../notifications/notifications.repository.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/picks-window.js';
-import { readMoment } from '../picks/picks-window.service.js';
+import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
@@ -21,6 +21,8 @@ export class SeasonsService {
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly riders: RidersRepository,
+    private readonly picks: PicksRepository,
+    private readonly notifications: NotificationsRepository,
     private readonly standings: StandingsService,
   ) {}
 
@@ -50,7 +52,7 @@ export class SeasonsService {
       const weekendIds = await this.weekends.lockAll(manager, id);
       await manager.update(Season, id, { deletedAt: new Date(), current: false });
       const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
-      await forgetPages(manager, [...pages, seasonPage(season.year)]);
+      await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
     });
   }
 
@@ -82,7 +84,7 @@ export class SeasonsService {
       const season = current && (await this.seasons.lock(manager, current.id));
       if (!season?.current) throw new DomainError('no_current_season', null);
       if (season.finalized) throw new DomainError('current_season_finalized', null);
-      const { at: now } = await readMoment(manager);
+      const { at: now } = await this.picks.readMoment(manager);
       const isOpen = isWindowOpen(season, now);
       const open = wanted ?? !isOpen;
       if (open === isOpen) return open;

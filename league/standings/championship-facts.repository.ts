@@ -47,7 +47,3 @@ export class ChampionshipFactsRepository {
     return [...weekends.values()];
   }
 }
-
-const facts = new ChampionshipFactsRepository();
-/** For callers that are not injectable. */
-export const readFinalWeekends = facts.findFinalWeekends.bind(facts);

@@ -143,12 +143,3 @@ export class StandingsCalculator {
 function riderPointsOf(riders: readonly ChampionshipRider[], { pointsOf }: ScoringContext): RiderPoints {
   return Object.fromEntries(riders.map(({ riderId }) => [riderId, pointsOf(riderId)]));
 }
-
-const calculator = new StandingsCalculator(
-  new ChampionshipFactsRepository(),
-  new PicksRepository(),
-  new StandingsRepository(),
-  new CorrectionsRepository(),
-);
-/** For callers that are not injectable. */
-export const recomputeStandings = calculator.recompute.bind(calculator);

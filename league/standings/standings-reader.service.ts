@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { findMemberByName, findMembersByNames } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { championshipTable } from '../riders/championship-table.js';
@@ -20,8 +20,8 @@ export interface MemberTable {
   snapshotId: number | null;
 }
 
-/** Which rows of a table to read: `amount` (0: all) behind an offset, those around a member, or that of one member. */
-export type PageRange = { offset: number; amount: number } | { around: number; amount: number } | { only: number };
+/** Which rows of a table to read: `amount` (0: all) behind an offset, those around a member of this name, or that of one member, by the id. */
+export type PageRange = { offset: number; amount: number } | { around: string; amount: number } | { only: number };
 
 /** A table of members together with the facts that it was computed from. */
 export interface TableWithFacts {
@@ -46,6 +46,7 @@ export interface SeasonProgress {
 export class StandingsReader {
   constructor(
     private readonly seasons: SeasonsRepository,
+    private readonly members: MembersRepository,
     private readonly standings: StandingsRepository,
     private readonly picks: PicksRepository,
     private readonly facts: ChampionshipFactsRepository,
@@ -66,8 +67,9 @@ export class StandingsReader {
   /** Rows of a table, best first. Costs the same however many members stand in it, but for the rows asked for. */
   async findRows(manager: EntityManager, table: MemberTable, range: PageRange): Promise<StandingsRow[]> {
     if ('offset' in range) return this.readRows(manager, table, range.offset, range.amount || null);
-    const [memberId, amount] = 'only' in range ? [range.only, 1] : [range.around, range.amount];
-    const position = await this.findPosition(manager, table, memberId);
+    const amount = 'only' in range ? 1 : range.amount;
+    const memberId = 'only' in range ? range.only : (await this.members.findByName(manager, range.around))?.id;
+    const position = memberId === undefined ? null : await this.findPosition(manager, table, memberId);
     if (position === null) return [];
     return this.readRows(manager, table, Math.max(position - 1 - Math.floor(amount / 2), 0), amount);
   }
@@ -77,7 +79,7 @@ export class StandingsReader {
    * @throws DomainError member_not_found; member_without_picks
    */
   async findRowByName(manager: EntityManager, table: MemberTable, username: string): Promise<StandingsRow> {
-    const member = await findMemberByName(manager, username);
+    const member = await this.members.findByName(manager, username);
     if (!member) throw new DomainError('member_not_found', null);
     const [row] = await this.findRows(manager, table, { only: member.id });
     if (!row) throw new DomainError('member_without_picks', { username: member.username });
@@ -130,7 +132,7 @@ export class StandingsReader {
    * @throws DomainError member_not_found
    */
   async findProgress(manager: EntityManager, season: Season, usernames: readonly string[]): Promise<SeasonProgress> {
-    const members = await findMembersByNames(manager, usernames);
+    const members = await this.members.findByNames(manager, usernames);
     const memberIds = usernames.map((name) => {
       const member = members.find(({ username }) => username.toLowerCase() === name.toLowerCase());
       if (!member) throw new DomainError('member_not_found', null);

@@ -40,43 +40,20 @@ export class StandingsService {
    * returned instead of another one, and can't begin before the caller's commit. To be called with the season locked, because a worker
    * locks the season before the job.
    */
-  orderRecomputation(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
-    return orderJob(this.jobs, manager, payload);
+  async orderRecomputation(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
+    if (payload.announce !== null) return this.jobs.add(manager, 'recompute-standings', payload);
+    const waiting = await this.jobs.findWaitingRecomputation(manager, payload.seasonId);
+    return waiting ?? this.jobs.add(manager, 'recompute-standings', payload);
   }
 
   /**
    * Orders the recomputation of every season that shows a table of an earlier version of the rules, as after a migration or a new
    * version of the league, and returns the jobs, at most one a season; none for a season of which one is pending.
    */
-  orderStale(manager: EntityManager): Promise<PendingJob[]> {
-    return orderStaleJobs(this.jobs, this.standings, manager);
+  async orderStale(manager: EntityManager): Promise<PendingJob[]> {
+    const ordered: PendingJob[] = [];
+    for (const seasonId of await this.standings.findStaleSeasons(manager))
+      ordered.push(await this.jobs.add(manager, 'recompute-standings', { seasonId, announce: null }));
+    return ordered;
   }
 }
-
-async function orderJob(
-  jobs: OutboxRepository,
-  manager: EntityManager,
-  payload: JobPayload<'recompute-standings'>,
-): Promise<PendingJob> {
-  if (payload.announce !== null) return jobs.add(manager, 'recompute-standings', payload);
-  const waiting = await jobs.findWaitingRecomputation(manager, payload.seasonId);
-  return waiting ?? jobs.add(manager, 'recompute-standings', payload);
-}
-
-async function orderStaleJobs(
-  jobs: OutboxRepository,
-  standings: StandingsRepository,
-  manager: EntityManager,
-): Promise<PendingJob[]> {
-  const ordered: PendingJob[] = [];
-  for (const seasonId of await standings.findStaleSeasons(manager))
-    ordered.push(await jobs.add(manager, 'recompute-standings', { seasonId, announce: null }));
-  return ordered;
-}
-
-const jobs = new OutboxRepository();
-const standings = new StandingsRepository();
-/** For callers that are not injectable. */
-export const orderRecomputation = (manager: EntityManager, payload: JobPayload<'recompute-standings'>) =>
-  orderJob(jobs, manager, payload);
-export const orderStaleStandings = (manager: EntityManager) => orderStaleJobs(jobs, standings, manager);

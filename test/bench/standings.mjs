@@ -1,8 +1,12 @@
 import { on } from 'node:events';
 import pg from 'pg';
 import { openDatabase } from '../../dist/league/database/data-source.js';
-import { lockSeasonForStandings } from '../../dist/league/seasons/seasons.repository.js';
-import { recomputeStandings } from '../../dist/league/standings/standings-calculator.service.js';
+import { PicksRepository } from '../../dist/league/picks/picks.repository.js';
+import { SeasonsRepository } from '../../dist/league/seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from '../../dist/league/standings/championship-facts.repository.js';
+import { CorrectionsRepository } from '../../dist/league/standings/corrections.repository.js';
+import { StandingsCalculator } from '../../dist/league/standings/standings-calculator.service.js';
+import { StandingsRepository } from '../../dist/league/standings/standings.repository.js';
 import { copyFloor, rowsOf } from './copy-floor.mjs';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed, until } from './measure.mjs';
@@ -106,12 +110,20 @@ function figuresOf({ size, times: each }, taken) {
 /** @param {number} amount */
 const members = (amount) => `${amount.toLocaleString('en')} members`;
 
+const seasons = new SeasonsRepository();
+const calculator = new StandingsCalculator(
+  new ChampionshipFactsRepository(),
+  new PicksRepository(),
+  new StandingsRepository(),
+  new CorrectionsRepository(),
+);
+
 /** @param {import('typeorm').DataSource} standings @param {{ seasonId: number }} crowd */
 export function recompute(standings, { seasonId }) {
   return standings.transaction(async (manager) => {
-    const season = await lockSeasonForStandings(manager, seasonId);
+    const season = await seasons.lockForStandings(manager, seasonId);
     if (!season) throw new Error(`there is no season ${seasonId}`);
-    await recomputeStandings(manager, season);
+    await calculator.recompute(manager, season);
   });
 }
 

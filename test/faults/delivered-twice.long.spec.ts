@@ -3,7 +3,6 @@ import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jobCatalog, type JobName } from '#league/jobs/job-catalog.js';
 import type { OutboxJob } from '#league/jobs/outbox-job.entity.js';
-import { addJob } from '#league/jobs/outbox.repository.js';
 import { openQueue } from '#league/jobs/queue-backend.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addMember } from '../harness/make-season.js';
@@ -18,6 +17,7 @@ import {
   untilEnded,
 } from './retrieving.js';
 import { friendly, type MailServer, startMailServer } from '../harness/start-mail-server.js';
+import { outboxRepository } from '../harness/repositories.js';
 
 const deliveries = 5;
 const members = ['anna', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gina', 'hugo'];
@@ -79,7 +79,7 @@ describe('a job that is delivered several times', () => {
     await storeSessions(league.database, weekends[0] as RaceWeekend);
     await manager.update(RaceWeekend, weekendId, { status: 2 });
     const announce = { weekendId, originId: 1, sendEmails: true };
-    const run = await addJob(manager, 'recompute-standings', { seasonId: season.id, announce });
+    const run = await outboxRepository.add(manager, 'recompute-standings', { seasonId: season.id, announce });
     await deliverOften('recompute-standings', run.id);
     league.workers.push(...(await Promise.all([startWorker(league.environment), startWorker(league.environment)])));
 

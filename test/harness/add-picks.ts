@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { findMemberByName } from '#league/members/members.repository.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
+import { membersRepository } from './repositories.js';
 
 /** Picks by the race numbers of the riders. */
 export interface PickedNumbers {
@@ -25,7 +25,7 @@ export async function addPicks(
     return rider.id;
   };
   const [pick1, pick2, pick3, pick4, pick5] = ranked;
-  const member = await findMemberByName(manager, username);
+  const member = await membersRepository.findByName(manager, username);
   await manager.insert(Picks, {
     seasonId,
     memberId: member?.id ?? null,

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { RaceKind } from '#league/results/race-kind.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { storeResult } from '#league/results/results.repository.js';
 import { pointsByPosition } from '#league/riders/points.js';
+import { resultsRepository } from './repositories.js';
 
 /** Stores a session in which these numbers finished in this order, straight into the database; without one it was not held. */
 export async function storeFinish(
@@ -17,7 +17,7 @@ export async function storeFinish(
   });
   const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
   const { kind: outcome } = await database.transaction((manager) =>
-    storeResult(manager, { weekendId: id, kind, rows, origin }),
+    resultsRepository.store(manager, { weekendId: id, kind, rows, origin }),
   );
   if (outcome !== 'stored') throw new Error(`${title}, ${kind}: ${outcome}`);
 }

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { season as source, type SeasonWeekend, type SessionKind } from '#demo/results-site/season.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { storeResult } from '#league/results/results.repository.js';
 import { toHundredths } from '#league/riders/points.js';
+import { resultsRepository } from './repositories.js';
 
 /** The weekend of the data file that an entered weekend is. */
 export function weekendOfFile({ title }: Pick<RaceWeekend, 'title'>): SeasonWeekend {
@@ -23,7 +23,7 @@ export async function storeSessions(
       return { number, name: '', position, pointsHundredths: toHundredths(points), mark: status };
     });
     const { kind: outcome } = await database.transaction((manager) => {
-      return storeResult(manager, { weekendId: weekend.id, kind, rows, origin });
+      return resultsRepository.store(manager, { weekendId: weekend.id, kind, rows, origin });
     });
     if (outcome !== 'stored') throw new Error(`${weekend.title}, ${kind}: ${outcome}`);
   }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { RankExplanation, RankExplanationAnswer } from '#league/contract/explanations.js';
 import { members2023 } from '../flow/members-2023.js';
@@ -14,6 +13,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -52,7 +52,7 @@ async function makeFinal(weekend: RaceWeekend): Promise<void> {
 
 async function recompute(): Promise<void> {
   await league.database.transaction(async (manager) => {
-    await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+    await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
   });
 }
 

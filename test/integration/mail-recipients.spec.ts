@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { MailsRepository } from '#league/email/mails.repository.js';
-import { orderWeekendFinalMails } from '#league/email/mails.service.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { waitUntil } from '../harness/wait-until.js';
+import { orderFinalWeekendMails } from '../harness/repositories.js';
 
 const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   );
   const [origin = 0, ...others] = members.map(({ id }) => id);
   wanting = others;
-  await database.transaction((manager) => orderWeekendFinalMails(manager, 1, origin));
+  await database.transaction((manager) => orderFinalWeekendMails(manager, 1, origin));
   const [mailing] = await database.query<{ id: number }[]>('SELECT id FROM mailings');
   mailingId = mailing?.id ?? 0;
 });

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { NotificationTexts1700000000014 } from '#league/database/migrations/0014-notification-texts.js';
-import { orderWeekendFinalMails } from '#league/email/mails.service.js';
 import { sessionDigest } from '#league/members/sessions.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { lockSeason } from '#league/seasons/seasons.repository.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
+import { orderFinalWeekendMails, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
 
 let made: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
@@ -31,9 +29,9 @@ beforeAll(async () => {
   }
   await database.query('UPDATE members SET race_weekends_emails = id <= 600');
   await database.transaction(async (manager) => {
-    await orderWeekendFinalMails(manager, weekends[0]?.id ?? 0, 0);
-    const locked = await lockSeason(manager, season.id);
-    if (locked) await recomputeStandings(manager, locked);
+    await orderFinalWeekendMails(manager, weekends[0]?.id ?? 0, 0);
+    const locked = await seasonsRepository.lock(manager, season.id);
+    if (locked) await standingsCalculator.recompute(manager, locked);
   });
 });
 afterAll(async () => {

@@ -5,10 +5,11 @@ import { openDatabase } from '#league/database/data-source.js';
 import { JobDispatcher, jobId } from '#league/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { standingsService } from '../harness/league-services.js';
+import { outboxRepository } from '../harness/repositories.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
@@ -26,7 +27,14 @@ beforeAll(async () => {
     log.logger,
   );
   await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
-  relay = new OutboxRelay(database, dispatcher, new OutboxRepository(), makeRetrievalService(database), log);
+  relay = new OutboxRelay(
+    database,
+    dispatcher,
+    outboxRepository,
+    makeRetrievalService(database),
+    standingsService(database, dispatcher),
+    log,
+  );
 });
 afterAll(async () => {
   await dispatcher.close();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';
 import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
@@ -13,6 +12,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import * as wire from '../harness/wire-schemas.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   finalWeekend = past.weekends[0] as RaceWeekend;
   await storeSessions(database, finalWeekend);
   await database.manager.update(RaceWeekend, finalWeekend.id, { status: 2 });
-  await database.transaction((manager) => recomputeStandings(manager, past.season));
+  await database.transaction((manager) => standingsCalculator.recompute(manager, past.season));
 });
 afterAll(() => league.close());
 

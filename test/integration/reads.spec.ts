@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Announcement } from '#league/announcements/announcement.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { SeasonDetailed } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
@@ -12,6 +11,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import * as wire from '../harness/wire-schemas.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await storeSessions(database, argentina);
   await storeSessions(database, americas, ['sprint']);
   await database.manager.update(RaceWeekend, [portugal.id, argentina.id], { status: 2 });
-  await database.transaction((manager) => recomputeStandings(manager, season));
+  await database.transaction((manager) => standingsCalculator.recompute(manager, season));
   await addSeason2023(database, league.site.url, { year: 2021, current: false, deletedAt: new Date(), weekends: 1 });
   visitor = league.client();
 });

@@ -7,18 +7,17 @@ import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { lockSeasonForStandings } from '#league/seasons/seasons.repository.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { StandingsSnapshot } from '#league/standings/standings-snapshot.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
-import { picksService, recomputationWorker } from '../harness/league-services.js';
+import { picksService, recomputationWorker, standingsService } from '../harness/league-services.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
+import { seasonsRepository, standingsCalculator } from '../harness/repositories.js';
 
 const joiners = 20;
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
@@ -103,11 +102,11 @@ describe('late joiners', () => {
     });
     const running = (await openRuns()).at(-1)?.id ?? 0;
     const joining = await database.transaction(async (manager) => {
-      const locked = await lockSeasonForStandings(manager, season.id);
+      const locked = await seasonsRepository.lockForStandings(manager, season.id);
       expect(await outbox.lockPending(manager, running)).toBe(true);
       const joiningNow = joinLate();
       await waitUntil('all have joined', async () => (await countPicks()) === 2 * joiners);
-      if (locked) await recomputeStandings(manager, locked);
+      if (locked) await standingsCalculator.recompute(manager, locked);
       await outbox.finish(manager, running, null);
       return { joiningNow };
     });
@@ -125,7 +124,14 @@ describe('late joiners', () => {
 describe('standings of an earlier version of the rules', () => {
   const order = async (): Promise<number[]> => {
     const before = (await openRuns()).at(-1)?.id ?? 0;
-    const relay = new OutboxRelay(database, dispatcher, outbox, makeRetrievalService(database), log);
+    const relay = new OutboxRelay(
+      database,
+      dispatcher,
+      outbox,
+      makeRetrievalService(database),
+      standingsService(database, dispatcher),
+      log,
+    );
     await relay.relayOnce();
     await relay.relayOnce();
     return (await openRuns()).map(({ id }) => id).filter((id) => id > before);
@@ -139,7 +145,7 @@ describe('standings of an earlier version of the rules', () => {
   it('are computed anew by one job, those of a finalized season, too', async () => {
     await database.manager.update(Season, season.id, { finalized: true });
     await database.transaction(async (manager) => {
-      await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+      await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
     });
     expect(await order()).toEqual([]);
     await age();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import { addPicks } from '../harness/add-picks.js';
 import { readApiRoutes } from '../harness/api-routes.js';
@@ -13,6 +12,7 @@ import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   [weekend] = past.weekends as [RaceWeekend];
   await storeSessions(database, weekend);
   await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
-  await database.transaction((manager) => recomputeStandings(manager, past.season));
+  await database.transaction((manager) => standingsCalculator.recompute(manager, past.season));
   [visitor, elsewhere] = [league.client(), league.client(1)];
   for (const client of [visitor, elsewhere]) await client.get('get-current-user/');
   paths = ['get-standings?season=2023&amount=5', 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`];

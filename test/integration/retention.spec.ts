@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
-import { Retention } from '#worker/jobs/retention.js';
+import { RetentionRepository } from '#worker/jobs/retention.repository.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
-let retention: Retention;
+let retention: RetentionRepository;
 
 /**
  * Of each kind a row that is just young enough, one that is too old, and old ones that are needed: ids 1 to 3, in this order.
@@ -17,7 +16,7 @@ let retention: Retention;
 beforeAll(async () => {
   server = await makeDatabase();
   database = await openDatabase(server.url, 2);
-  retention = new Retention(database, new PinoLogger({ pinoHttp: { level: 'silent' } }));
+  retention = new RetentionRepository(database);
   const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
   if (weekends[0]) await storeSessions(database, weekends[0]);
   const { id: memberId } = await addMember(database, 'anna');

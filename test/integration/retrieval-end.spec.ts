@@ -4,13 +4,13 @@ import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { storeResult } from '#league/results/results.repository.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { RetrievalAborted, type RetrievalService } from '#league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
+import { resultsRepository } from '../harness/repositories.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
@@ -48,7 +48,7 @@ const end = () =>
   service.complete(retrieval, 'Portuguese GP, race', async (manager) => {
     const { id: retrievalId } = retrieval;
     const origin = { source: 'page', pageUrl: weekend.url, pageDigest: '', retrievalId, storedBy: null } as const;
-    const { kind } = await storeResult(manager, { weekendId: weekend.id, kind: 'race', rows: [], origin });
+    const { kind } = await resultsRepository.store(manager, { weekendId: weekend.id, kind: 'race', rows: [], origin });
     expect({ kind, results: await manager.count(RaceResult) }).toEqual({ kind: 'stored', results: 1 });
     return { kind: 'stored', amount: 0 };
   });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { SeasonProgressAnswer } from '#league/contract/progress.js';
 import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
@@ -10,6 +9,7 @@ import { addMember, password } from '../harness/make-season.js';
 import { startApi } from '../harness/processes.js';
 import { progress as shape } from '../harness/progress-schema.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -34,7 +34,7 @@ afterAll(() => league.close());
 async function recompute(change: Partial<Season> = {}): Promise<void> {
   await league.database.transaction(async (manager) => {
     await manager.update(Season, played.season.id, { ...change, year: played.season.year });
-    await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: played.season.id }));
+    await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: played.season.id }));
   });
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { addPicks } from '../harness/add-picks.js';
 import { isBuiltWithout } from '../harness/lock-table.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let paths: string[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [weekend] = weekends as [RaceWeekend];
   await storeSessions(database, weekend);
   await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
-  await database.transaction((manager) => recomputeStandings(manager, season));
+  await database.transaction((manager) => standingsCalculator.recompute(manager, season));
   const next = await addSeason2023(database, league.site.url, { year: 2024, weekends: 1, current: false });
   await addPicks(database, next.season, 'alice', { ranked: [1, 12, 72, 5, 33] });
   const standings = [

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { lockSeason, lockSeasonForStandings } from '#league/seasons/seasons.repository.js';
+import { UsersPresenter } from '#api/presenters/users.presenter.js';
 import { StandingsPresenter } from '#api/standings/standings.presenter.js';
-import { PicksRepository } from '#league/picks/picks.repository.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
+import { RidersRepository } from '#league/riders/riders.repository.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt } from '#league/contract/explanations.js';
 import type { PicksSimple, SeasonDetailed, StandRow } from '#league/contract/shapes.js';
@@ -17,6 +16,13 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { expectSums, readWeekendPoints } from '../harness/sums.js';
+import {
+  factsRepository,
+  membersRepository,
+  picksRepository,
+  seasonsRepository,
+  standingsCalculator,
+} from '../harness/repositories.js';
 
 /** Six pages and a bit of standings. */
 const members = 3100;
@@ -41,9 +47,9 @@ afterAll(() => league.close());
 /** Every rider has so many points, and so every member five times as many. */
 async function giveEveryRider(points: number): Promise<void> {
   await league.database.transaction(async (manager) => {
-    const locked = (await lockSeason(manager, season.id)) as Season;
+    const locked = (await seasonsRepository.lock(manager, season.id)) as Season;
     await manager.query('UPDATE riders SET carried_hundredths = $1', [points * 100]);
-    await recomputeStandings(manager, locked);
+    await standingsCalculator.recompute(manager, locked);
   });
 }
 
@@ -83,8 +89,8 @@ describe('between a change and its recomputation', () => {
     ]);
   const recompute = () =>
     league.database.transaction(async (manager) => {
-      const locked = await lockSeasonForStandings(manager, played.id);
-      if (locked) await recomputeStandings(manager, locked);
+      const locked = await seasonsRepository.lockForStandings(manager, played.id);
+      if (locked) await standingsCalculator.recompute(manager, locked);
     });
   const readOrder = async () => {
     const { body } = await client.get<{ season: SeasonDetailed }>('get-season-detailed?season=2022');
@@ -150,7 +156,12 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const places = Array.from({ length: 70_000 }, (_, index) => {
       return { picksId: index + 1, memberId: index + 1, position: index + 1, positionChange: 0, pointsHundredths: 0 };
     });
-    const presenter = new StandingsPresenter(standingsReader(), new PicksRepository());
+    const presenter = new StandingsPresenter(
+      standingsReader(),
+      picksRepository,
+      new RidersRepository(factsRepository),
+      new UsersPresenter(membersRepository, picksRepository),
+    );
     const presented = await presenter.presentRows(manager, table, places, { hidden: false, callerId: null });
     expect(presented).toHaveLength(places.length);
     expect(presented.filter(({ picks }) => picks.length === 5).length).toBeGreaterThanOrEqual(members);

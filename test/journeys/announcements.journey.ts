@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
-import { findMemberByName } from '#league/members/members.repository.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { expect, phone, test } from './fixtures.js';
 import { endSession, logIn, logInInNewTab } from './log-in.js';
+import { membersRepository } from '../harness/repositories.js';
 
 test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => league.database.query('DELETE FROM announcements'));
@@ -38,7 +38,7 @@ test.describe('the announcements', () => {
     'are read page by page; a wrong address is replaced by the first page',
     { tag: '@long' },
     async ({ open, league }) => {
-      const member = await findMemberByName(league.database.manager, director);
+      const member = await membersRepository.findByName(league.database.manager, director);
       await league.database.query(
         `INSERT INTO announcements (member_id, title, text, date_created)
        SELECT $1, 'News ' || n, 'Text ' || n, timestamptz '2026-01-01 12:00Z' + n * interval '1 day' FROM generate_series(1, 123) n`,

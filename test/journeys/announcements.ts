@@ -1,7 +1,7 @@
 import { Announcement } from '#league/announcements/announcement.entity.js';
-import { findMemberByName } from '#league/members/members.repository.js';
 import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague } from './fixtures.js';
+import { membersRepository } from '../harness/repositories.js';
 
 /** An announcement of the first of March 2026 at noon, by a member or nobody; gives its id. */
 export async function addAnnouncement(
@@ -9,7 +9,7 @@ export async function addAnnouncement(
   username: string | null,
   more: Partial<Announcement> = {},
 ): Promise<number> {
-  const member = username === null ? null : await findMemberByName(database.manager, username);
+  const member = username === null ? null : await membersRepository.findByName(database.manager, username);
   const dateCreated = new Date('2026-03-01T12:00:00Z');
   const one = { title: 'Silly season', text: 'Who rides where?', dateCreated, ...more, memberId: member?.id ?? null };
   return (await database.manager.save(database.manager.create(Announcement, one))).id;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
@@ -9,6 +8,7 @@ import { storeSessions } from '../harness/store-session.js';
 import { sampled } from '../harness/sampled.js';
 import { expect, phone, test } from './fixtures.js';
 import { refusedCallsOf } from './refused-calls.js';
+import { standingsCalculator } from '../harness/repositories.js';
 
 test.use({ stage: { kind: 'empty' } });
 
@@ -30,7 +30,7 @@ test.beforeAll(async ({ league }) => {
   await addPicks(database, season, 'alice', { ranked: [1, 89, 72, 33, 43] });
   await storeSessions(database, weekend);
   await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
-  await database.transaction((manager) => recomputeStandings(manager, season));
+  await database.transaction((manager) => standingsCalculator.recompute(manager, season));
 });
 
 const tables: [what: string, path: () => string, list: string, greatestAnswer: number][] = [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { AutopilotRaceSession } from '../../league/autopilot/autopilot-race-session.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
 import type { RaceSessionFacts, RaceSessionProgress } from '../../league/autopilot/next-race-session-state.js';
@@ -7,11 +7,13 @@ import { firstPollAt } from '../../league/autopilot/poll-times.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { type RaceKind, raceKinds } from '../../league/results/race-kind.js';
-import { RaceResult } from '../../league/results/race-result.entity.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { ResultsRepository } from '../../league/results/results.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { recognizeResultsLink } from '../../league/retrieval/retrieval-links.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
-import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 
 export interface RaceSession {
@@ -36,23 +38,22 @@ export interface UpdatedRaceSession extends RaceSession {
 export class RaceSessionReader {
   constructor(
     private readonly autopilots: AutopilotRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly retrievals: RetrievalsRepository,
     @InjectEnv() private readonly env: Pick<Env, 'RESULTS_SITE_URL'>,
   ) {}
 
   /** Both race sessions of every weekend, by date. To be called with the season locked. */
   async read(manager: EntityManager, season: Season): Promise<RaceSession[]> {
-    const weekends = await manager.find(RaceWeekend, {
-      where: { seasonId: season.id },
-      order: { startDate: 'ASC', id: 'ASC' },
-    });
+    const weekends = await this.weekends.findCalendar(manager, season.id);
     const weekendIds = weekends.map(({ id }) => id);
     // Locked before the retrievals are read: an admin who terminates a poll changes both in one transaction.
     const stored = await this.autopilots.lockRaceSessions(manager, weekendIds);
-    const results = await manager.findBy(RaceResult, { weekendId: In(weekendIds) });
-    const retrievals = await findRetrievals(
-      manager,
-      [...stored, ...results].map(({ retrievalId }) => retrievalId),
-    );
+    const results = await this.results.findOfWeekends(manager, weekendIds);
+    const retrievalIds = [...stored, ...results].flatMap(({ retrievalId }) => retrievalId ?? []);
+    const found = await this.retrievals.findByIds(manager, retrievalIds);
+    const retrievals = new Map(found.map((retrieval) => [retrieval.id, retrieval]));
     const retrievalOf = (one: { retrievalId: number | null } | undefined) => retrievals.get(one?.retrievalId ?? 0);
 
     return weekends.flatMap((weekend) =>
@@ -86,12 +87,4 @@ export class RaceSessionReader {
 function outcomeOf(raceSession: AutopilotRaceSession, poll: Retrieval | undefined): RetrievalOutcome | null {
   if (raceSession.state !== 'looking') return null;
   return poll ? poll.outcome : { kind: 'interrupted' };
-}
-
-async function findRetrievals(
-  manager: EntityManager,
-  ids: readonly (number | null)[],
-): Promise<Map<number, Retrieval>> {
-  const retrievals = await manager.findBy(Retrieval, { id: In(ids.filter((id) => id !== null)) });
-  return new Map(retrievals.map((retrieval) => [retrieval.id, retrieval]));
 }

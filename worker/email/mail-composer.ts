@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { convert } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { Comment } from '../../league/comments/comment.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { commentPath } from '../../league/comments/comment-path.js';
+import { CommentsRepository } from '../../league/comments/comments.repository.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { MailedComment, MailingData } from '../../league/email/mailing.entity.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
-import { Member } from '../../league/members/member.entity.js';
-import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { PermanentFailure } from '../jobs/job-handler.js';
 import type { League, MailContent } from './mail-layout.js';
 import { commentsMail, linkMail, type QuotedComment, weekendFinalMail } from './mail-templates.js';
@@ -35,6 +35,9 @@ export class MailComposer {
     private readonly database: DataSource,
     private readonly mailings: MailingsRepository,
     private readonly links: LinkTokensRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly comments: CommentsRepository,
+    private readonly members: MembersRepository,
     @InjectEnv() private readonly env: Env,
   ) {
     this.league = { league: env.LEAGUE_NAME, site: env.PUBLIC_URL };
@@ -68,7 +71,7 @@ export class MailComposer {
   }
 
   private async composeWeekendFinal(manager: EntityManager, weekendId: number): Promise<MailContent | null> {
-    const weekend = await manager.findOneBy(RaceWeekend, { id: weekendId, status: 2 });
+    const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend?.snapshotId) return null;
     const lines = await this.mailings.findTopOfStandings(manager, weekend.snapshotId);
     return weekendFinalMail(this.league, weekend, lines);
@@ -87,8 +90,10 @@ export class MailComposer {
     mailed: readonly MailedComment[],
     more: number,
   ): Promise<MailContent | null> {
-    const comments = await manager.findBy(Comment, { id: In(mailed.map(({ commentId }) => commentId)) });
-    const authors = await manager.findBy(Member, { id: In(comments.flatMap(({ memberId }) => memberId ?? [])) });
+    const commentIds = mailed.map(({ commentId }) => commentId);
+    const comments = await this.comments.findByIds(manager, commentIds);
+    const authorIds = comments.flatMap(({ memberId }) => memberId ?? []);
+    const authors = await this.members.findByIds(manager, authorIds);
     const quoted = mailed.flatMap(({ commentId, reason }): QuotedComment[] => {
       const comment = comments.find(({ id }) => id === commentId);
       const author = authors.find(({ id }) => id === comment?.memberId);

@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
 import { jobId } from '../../league/jobs/job-dispatcher.js';
 import { isJobName, type JobName, type JobQueue, jobCatalog } from '../../league/jobs/job-catalog.js';
-import { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
+import type { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { openWorker } from '../../league/jobs/queue-backend.js';
 import { InjectEnv } from '../../league/core/core.module.js';
@@ -93,7 +93,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
   private async process(job: Job, token: string | undefined, signal: AbortSignal): Promise<void> {
     const { outboxJobId = 0 } = job.data as { outboxJobId?: number };
     const log = { job: job.name, jobId: job.id, outboxJobId, attempt: job.attemptsMade + 1 };
-    const pending = await this.database.manager.findOneBy(OutboxJob, { id: outboxJobId });
+    const pending = await this.outbox.find(this.database.manager, outboxJobId);
     if (!pending || pending.finishedAt) return;
     const started = performance.now();
     try {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { isJobName, type JobName } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
-import { orderStaleStandings } from '../../league/standings/standings.service.js';
+import { StandingsService } from '../../league/standings/standings.service.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 
 const everyMs = 2_000;
@@ -29,6 +29,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly dispatcher: JobDispatcher,
     private readonly outbox: OutboxRepository,
     private readonly retrievals: RetrievalService,
+    private readonly standings: StandingsService,
     private readonly log: PinoLogger,
   ) {}
 
@@ -46,7 +47,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   async relayOnce(): Promise<void> {
     for (const pid of await this.retrievals.settleLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
-    for (const job of await orderStaleStandings(this.database.manager)) {
+    for (const job of await this.standings.orderStale(this.database.manager)) {
       this.log.info({ job }, 'standings of an earlier version of the rules are computed anew');
       await this.dispatcher.enqueue(job);
     }

@@ -1,26 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
+import { RetentionRepository } from './retention.repository.js';
 
 const everyMs = 3600_000;
-/** Rows a statement: many rows are deleted in several short transactions. */
-const batch = 1_000;
-
-/** What is deleted, by table; documented for operators in docs/operations.md. */
-const expired: Record<string, string> = {
-  outbox_jobs: `finished_at < now() - interval '30 days'`,
-  page_captures: `taken_at < now() - interval '14 days'`,
-  link_tokens: `expires_at < now() - interval '30 days'`,
-  // A points receipt names the retrieval of its result.
-  retrievals: `finished_at < now() - interval '90 days'
-    AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
-    AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
-  // With their mails.
-  mailings: `created_at < now() - interval '90 days'
-    AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)
-    AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,
-};
-
 /** Deletes finished rows every hour once they are old enough. Several workers may do it at once. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,7 +10,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   private current: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly database: DataSource,
+    private readonly repository: RetentionRepository,
     private readonly log: PinoLogger,
   ) {}
 
@@ -44,30 +26,9 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.current;
   }
 
-  /** Returns how many rows were deleted, by table. */
-  async deleteExpired(): Promise<Record<string, number>> {
-    const deleted: Record<string, number> = {};
-    for (const [table, condition] of Object.entries(expired)) {
-      deleted[table] = await this.deleteFrom(table, condition);
-    }
-    return deleted;
-  }
-
-  private async deleteFrom(table: string, condition: string): Promise<number> {
-    let deleted = 0;
-    for (let rows = batch; rows === batch; deleted += rows) {
-      const [, affected]: [unknown, number] = await this.database.query(
-        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-           SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`,
-      );
-      rows = affected;
-    }
-    return deleted;
-  }
-
   private async deleteOnce(): Promise<void> {
     try {
-      const deleted = await this.deleteExpired();
+      const deleted = await this.repository.deleteExpired();
       if (Object.values(deleted).some((rows) => rows > 0)) this.log.info({ deleted }, 'deleted what had expired');
     } catch (error) {
       this.log.warn({ err: error }, 'deleting what has expired failed, it is tried again in an hour');

@@ -14,7 +14,7 @@ import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { RidersService } from '../../league/riders/riders.service.js';
-import { Season } from '../../league/seasons/season.entity.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
 import type { RetrievalLease } from './retrieval-lease.js';
@@ -40,6 +40,7 @@ export class RetrievalTasks {
     private readonly database: DataSource,
     private readonly service: RetrievalService,
     private readonly retrievals: RetrievalsRepository,
+    private readonly seasons: SeasonsRepository,
     private readonly autopilot: AutopilotService,
     private readonly results: ResultsRepository,
     private readonly riders: RidersService,
@@ -151,7 +152,7 @@ export class RetrievalTasks {
 
   /** The events of a season, for an admin to review; stores none of them. */
   private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
-    const { year } = await this.database.manager.findOneByOrFail(Season, { id: retrieval.seasonId });
+    const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const read = (url: string) =>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EmailModule } from '../../league/email/email.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
@@ -7,7 +8,7 @@ import { RecomputeStandings } from './recompute-standings.processor.js';
 
 /** The queue `standings`. */
 @Module({
-  imports: [StandingsModule, JobProcessingModule],
+  imports: [StandingsModule, EmailModule, JobProcessingModule],
   providers: [FinalWeekendAnnouncer, RecomputeStandings],
 })
 export class StandingsWorkerModule {

@@ -4,9 +4,9 @@ import { Comment } from '../../../league/comments/comment.entity.js';
 import { commentPath } from '../../../league/comments/comment-path.js';
 import { CommentsService } from '../../../league/comments/comments.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
+import { NotificationsService } from '../../../league/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
 import { announcementText } from '../../announcements/announcement-requests.js';
-import { notFound } from '../../http/api-exception.js';
 import type { Description, Edit } from '../description.js';
 import { parseForm } from './entry-parts.js';
 
@@ -82,11 +82,7 @@ export const communityEntries: readonly Description[] = [
         dangerous: true,
         removes: true,
         tells: () => 'Takes it away from everybody who has it.',
-        run: ({ database }, row) =>
-          database.transaction(async (manager) => {
-            const { affected } = await manager.delete(Notification, Number(row['id']));
-            if (affected !== 1) throw notFound();
-          }),
+        run: ({ get }, row) => get(NotificationsService).delete(Number(row['id'])),
         done: 'Notification deleted',
       },
     },

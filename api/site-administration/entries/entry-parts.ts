@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import type { Row } from '../description.js';
+import { WeekendsRepository } from '../../../league/results/weekends.repository.js';
+import type { AdminContext, Row } from '../description.js';
 import type { z } from 'zod';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { badRequest } from '../../http/api-exception.js';
@@ -10,8 +10,8 @@ export const ownSeason = (_: EntityManager, row: Row): Promise<number | null> =>
   Promise.resolve(Number(row['seasonId']));
 
 /** The season of the weekend that a row belongs to. */
-export async function seasonOfWeekend(manager: EntityManager, row: Row): Promise<number | null> {
-  const weekend = await manager.findOneBy(RaceWeekend, { id: Number(row['weekendId']) });
+export async function seasonOfWeekend(manager: EntityManager, row: Row, { get }: AdminContext): Promise<number | null> {
+  const weekend = await get(WeekendsRepository).findAny(manager, Number(row['weekendId']));
   return weekend?.seasonId ?? null;
 }
 

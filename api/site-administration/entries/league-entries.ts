@@ -43,8 +43,8 @@ const editingRider: Edit = {
     { name: 'independent', label: 'Independent Rider', kind: 'check' },
     { name: 'rookie', label: 'Rookie Rider', kind: 'check' },
   ],
-  read: async (manager, row) => {
-    const riders = await new RidersRepository().findWithPoints(manager, Number(row['seasonId']));
+  read: async (manager, row, { get }) => {
+    const riders = await get(RidersRepository).findWithPoints(manager, Number(row['seasonId']));
     const found = riders.find(({ rider }) => rider.id === row['id']);
     if (!found) throw new DomainError('rider_not_found', null);
     const { first, last, number, independent, rookie } = found.rider;

@@ -3,6 +3,7 @@ import { linkPurposes, LinkToken } from '../../../league/members/link-token.enti
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
 import { Member } from '../../../league/members/member.entity.js';
+import { MembersRepository } from '../../../league/members/members.repository.js';
 import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
 import { OpenSession } from '../../../league/members/session.entity.js';
 import { messages } from '../../../league/contract/messages.js';
@@ -32,8 +33,8 @@ const editingMember: Edit = {
       hint: 'Only admins get them',
     },
   ],
-  read: async (manager, row) => {
-    const member = await manager.findOneByOrFail(Member, { id: Number(row['id']) });
+  read: async (manager, row, { get }) => {
+    const member = await get(MembersRepository).get(manager, Number(row['id']));
     const { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails } = member;
     return { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails };
   },

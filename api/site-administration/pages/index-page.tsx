@@ -5,7 +5,7 @@ import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';
 
 /** The first page: every table by its group, and what was changed last. */
-export function indexPage(catalogue: AdminResources, latest: ListTableProps): Page {
+export function indexPage(resources: AdminResources, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,
     about: 'Everything that is in the database. What an admin changes, here or elsewhere, is in the audit log.',
@@ -13,7 +13,7 @@ export function indexPage(catalogue: AdminResources, latest: ListTableProps): Pa
       <>
         <div className="groups">
           {groups.map((group) => {
-            const entries = catalogue.entries.filter((entry) => entry.group === group);
+            const entries = resources.entries.filter((entry) => entry.group === group);
             return (
               entries.length > 0 && (
                 <section className="card" key={group}>

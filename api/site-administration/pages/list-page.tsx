@@ -1,24 +1,25 @@
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources, Entry } from '../admin-resources.js';
-import { type Filter, filterColumns, hasChoices, type ListQuery, openColumns, perPage } from '../list-query.js';
 import {
-  auditedName,
-  capital,
-  idOf,
+  type Filter,
+  filterColumns,
+  hasChoices,
   isSearchable,
-  type List,
   listedColumns,
-  nameOf,
-  type Names,
-} from '../rows.repository.js';
+  type ListQuery,
+  openColumns,
+  perPage,
+} from '../list-query.js';
+import { auditedName, capital, idOf, nameOf, type Names } from '../row-names.js';
+import type { List } from '../rows.repository.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import type { Row } from '../description.js';
 
 interface ListPageProps {
-  catalogue: AdminResources;
+  resources: AdminResources;
   entry: Entry;
   query: ListQuery;
   list: List;
@@ -31,7 +32,7 @@ interface ListPageProps {
 
 /** The rows of a table, to be searched, narrowed, ordered and paged. */
 export function listPage(props: ListPageProps): Page {
-  const { catalogue, entry, query, list, names, told } = props;
+  const { resources, entry, query, list, names, told } = props;
   const open = new Set(openColumns(entry));
   const { rows, amount } = list;
   return {
@@ -49,7 +50,7 @@ export function listPage(props: ListPageProps): Page {
             {amount === 1 ? `1 ${entry.one}` : `${amount} found`}
           </p>
           <ListTable
-            {...{ catalogue, entry, rows, names }}
+            {...{ resources, entry, rows, names }}
             head={(column) => {
               if (!open.has(column)) return null;
               const sorted =
@@ -65,12 +66,12 @@ export function listPage(props: ListPageProps): Page {
   };
 }
 
-function Filters({ catalogue, entry, query, names, seasons }: ListPageProps) {
-  const selects = filterColumns(entry, catalogue).filter((column) =>
+function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
+  const selects = filterColumns(entry, resources).filter((column) =>
     optionsOf(entry, column.propertyName, column.type, seasons),
   );
   const chips = query.filters.filter(({ column }) => !selects.includes(column));
-  const searchable = isSearchable(catalogue, entry);
+  const searchable = isSearchable(resources, entry);
   const said = searchable || selects.length > 0;
   return (
     <div className="fields" style={{ maxWidth: 'none' }}>
@@ -120,7 +121,7 @@ function Filters({ catalogue, entry, query, names, seasons }: ListPageProps) {
                 filters: query.filters.filter((other) => other !== filter),
               })}
             >
-              {`${labelOf(entry, filter.column.propertyName)}: ${nameOfFilter(catalogue, filter, names)}`}
+              {`${labelOf(entry, filter.column.propertyName)}: ${nameOfFilter(resources, filter, names)}`}
               <span aria-hidden="true">&nbsp; ×</span>
               <span className="unseen"> (show those of others, too)</span>
             </a>
@@ -134,8 +135,8 @@ function Filters({ catalogue, entry, query, names, seasons }: ListPageProps) {
 const textOf = ({ filters }: ListQuery, property: string) =>
   filters.find(({ column }) => column.propertyName === property)?.text ?? '';
 
-function nameOfFilter(catalogue: AdminResources, { column, text }: Filter, names: Names): string {
-  const target = catalogue.referredBy(column.propertyName);
+function nameOfFilter(resources: AdminResources, { column, text }: Filter, names: Names): string {
+  const target = resources.referredBy(column.propertyName);
   return target ? (names.get(`${target.slug}:${text}`) ?? `${capital(target.one)} ${text}`) : text;
 }
 
@@ -185,7 +186,7 @@ function Pager({ entry, query, list: { pages, amount } }: { entry: Entry; query:
 }
 
 export interface ListTableProps {
-  catalogue: AdminResources;
+  resources: AdminResources;
   entry: Entry;
   rows: readonly Row[];
   names: Names;
@@ -194,7 +195,7 @@ export interface ListTableProps {
 }
 
 /** Rows of a table, each with a link to its page; on a phone as cards. */
-export function ListTable({ catalogue, entry, rows, names, head = () => null }: ListTableProps) {
+export function ListTable({ resources, entry, rows, names, head = () => null }: ListTableProps) {
   if (rows.length === 0) return <p className="muted">Nothing here.</p>;
   const columns = listedColumns(entry);
   return (
@@ -213,12 +214,12 @@ export function ListTable({ catalogue, entry, rows, names, head = () => null }: 
             <tr key={idOf(entry, row)}>
               <td>
                 <a href={`/admin/${entry.slug}/${idOf(entry, row)}`}>
-                  {entry.table === 'audit_entries' ? auditedName(catalogue, row) : nameOf(entry, row)}
+                  {entry.table === 'audit_entries' ? auditedName(resources, row) : nameOf(entry, row)}
                 </a>
               </td>
               {columns.map(({ propertyName }) => (
                 <td key={propertyName} data-label={labelOf(entry, propertyName)}>
-                  <Value {...{ catalogue, entry, row, names }} property={propertyName} hidden={[]} short />
+                  <Value {...{ resources, entry, row, names }} property={propertyName} hidden={[]} short />
                 </td>
               ))}
             </tr>

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources } from '../admin-resources.js';
-import { auditedName, propertyOf } from '../rows.repository.js';
+import { auditedName, propertyOf } from '../row-names.js';
 import type { Page } from './page.js';
 import { labelOf, moment, Plain } from './value.js';
 
 interface LogEntryProps {
-  catalogue: AdminResources;
+  resources: AdminResources;
   entry: AuditEntry;
   /** Of the row that was changed: what must not be shown now. */
   hidden: readonly string[];
@@ -15,12 +15,12 @@ interface LogEntryProps {
 }
 
 /** An entry of the audit log: who, when, what, and each column before and after. */
-export function logEntryPage({ catalogue, entry, hidden, there }: LogEntryProps): Page {
+export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps): Page {
   const { before, after, action, at, username, memberId, entityId, changeId } = entry;
-  const audited = catalogue.ofTable(entry.entity);
+  const audited = resources.ofTable(entry.entity);
   const columns = Object.keys({ ...before, ...after });
   return {
-    title: `${auditedName(catalogue, { ...entry })} ${action}`,
+    title: `${auditedName(resources, { ...entry })} ${action}`,
     trail: [
       { label: siteTexts.title, href: '/admin/' },
       { label: 'Audit log', href: '/admin/audit-entries' },

@@ -1,12 +1,12 @@
 import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Action, Field, Row, Values } from '../description.js';
-import { idOf, nameOf, type Names } from '../rows.repository.js';
+import { idOf, nameOf, type Names } from '../row-names.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
 
 export interface RowPageProps {
-  catalogue: AdminResources;
+  resources: AdminResources;
   entry: Entry;
   row: Row;
   names: Names;
@@ -19,10 +19,10 @@ export interface RowPageProps {
 }
 
 /** A row with all its columns, its form, and what can be done to it. */
-export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, actions, told }: RowPageProps): Page {
+export function rowPage({ resources, entry, row, names, hidden, frozen, form, actions, told }: RowPageProps): Page {
   const id = idOf(entry, row);
   const address = `/admin/${entry.slug}/${id}`;
-  const related = relatedLists(catalogue, entry);
+  const related = relatedLists(resources, entry);
   const links = entry.links?.(row) ?? [];
   return {
     title: nameOf(entry, row),
@@ -48,7 +48,7 @@ export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, ac
               <div key={propertyName} style={{ display: 'contents' }}>
                 <dt>{labelOf(entry, propertyName)}</dt>
                 <dd>
-                  <Value {...{ catalogue, entry, row, names, hidden }} property={propertyName} />
+                  <Value {...{ resources, entry, row, names, hidden }} property={propertyName} />
                 </dd>
               </div>
             ))}
@@ -90,11 +90,11 @@ export function rowPage({ catalogue, entry, row, names, hidden, frozen, form, ac
 }
 
 /** The lists of rows that name a row of this table, but for what is hidden at times. */
-function relatedLists(catalogue: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
-  return catalogue.entries.flatMap((other) =>
+function relatedLists(resources: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
+  return resources.entries.flatMap((other) =>
     other.columns
       .filter(({ propertyName }) => {
-        return catalogue.referredBy(propertyName) === entry && !other.picks?.includes(propertyName);
+        return resources.referredBy(propertyName) === entry && !other.picks?.includes(propertyName);
       })
       .map(({ propertyName }) => {
         const own =

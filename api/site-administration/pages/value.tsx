@@ -1,7 +1,7 @@
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
-import { capital, type Names } from '../rows.repository.js';
+import { capital, type Names } from '../row-names.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 
 const longest = 90;
@@ -20,7 +20,7 @@ export function labelOf(entry: Entry | null, property: string): string {
 }
 
 interface Shown {
-  catalogue: AdminResources;
+  resources: AdminResources;
   entry: Entry;
   row: Row;
   property: string;
@@ -31,10 +31,10 @@ interface Shown {
 }
 
 /** What stands in a column, in words; the id of another row as a link to it. */
-export function Value({ catalogue, entry, row, property, names, hidden, short = false }: Shown) {
+export function Value({ resources, entry, row, property, names, hidden, short = false }: Shown) {
   const value = row[property];
   if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;
-  const target = catalogue.referredBy(property);
+  const target = resources.referredBy(property);
   if (target && typeof value === 'number') {
     const name = names.get(`${target.slug}:${value}`) ?? `${capital(target.one)} ${value}`;
     return <a href={`/admin/${target.slug}/${value}`}>{name}</a>;

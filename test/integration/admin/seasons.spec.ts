@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Season } from '#league/seasons/season.entity.js';
-import { tellSeason } from '#league/seasons/season-messages.repository.js';
 import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { seasonMessagesRepository } from '../../harness/repositories.js';
 
 let league: TestLeague;
 let admin: Client;
@@ -199,10 +199,10 @@ describe('season messages', () => {
     await create(2027);
     await create(2028);
     const { manager } = league.database;
-    await tellSeason(manager, (await idOf(2027)) ?? 0, 'first');
-    await tellSeason(manager, (await idOf(2028)) ?? 0, 'of another season');
-    await tellSeason(manager, null, 'of no season');
-    await tellSeason(manager, (await idOf(2027)) ?? 0, 'last');
+    await seasonMessagesRepository.add(manager, (await idOf(2027)) ?? 0, 'first');
+    await seasonMessagesRepository.add(manager, (await idOf(2028)) ?? 0, 'of another season');
+    await seasonMessagesRepository.add(manager, null, 'of no season');
+    await seasonMessagesRepository.add(manager, (await idOf(2027)) ?? 0, 'last');
     const read = async () =>
       (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2027')).body.season.season_messages;
     const messages = await read();

@@ -1,8 +1,8 @@
 import { Announcement } from '#league/announcements/announcement.entity.js';
-import { findMemberByName } from '#league/members/members.repository.js';
 import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import type { TestLeague } from '../../harness/start-league.js';
+import { membersRepository } from '../../harness/repositories.js';
 
 /** What is commented on, as the calls name it. */
 export interface CommentTarget {
@@ -12,7 +12,7 @@ export interface CommentTarget {
 
 /** An announcement by a member, written straight into the database, to be commented on. */
 export async function addAnnouncement({ database }: TestLeague, username: string): Promise<CommentTarget> {
-  const member = await findMemberByName(database.manager, username);
+  const member = await membersRepository.findByName(database.manager, username);
   const announcement = { memberId: member?.id ?? null, title: 'Silly season', text: 'Who rides where?' };
   const { id } = await database.manager.save(database.manager.create(Announcement, announcement));
   return { parentElement: 'ANNOUNCEMENT', id };

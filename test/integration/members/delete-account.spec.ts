@@ -4,7 +4,6 @@ import { Member } from '#league/members/member.entity.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { recomputeStandings } from '#league/standings/standings-calculator.service.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
@@ -15,6 +14,7 @@ import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { addAnnouncement, readComments, postComment } from './comments-api.js';
+import { standingsCalculator } from '../../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -43,7 +43,7 @@ async function addPlayedSeason(more: Partial<Season>): Promise<void> {
   await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
   await database.manager.update(Season, season.id, { finalized: more.finalized ?? false });
   await database.transaction(async (manager) => {
-    await recomputeStandings(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+    await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
   });
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Comment as CommentRow } from '#league/comments/comment.entity.js';
-import { findMemberByName } from '#league/members/members.repository.js';
 import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -9,6 +8,7 @@ import { addMember } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { comment, isoTime } from '../../harness/wire-schemas.js';
 import { addAnnouncement, postComment } from './comments-api.js';
+import { membersRepository } from '../../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -55,7 +55,7 @@ describe('get-user-comments', () => {
     const place = await addAnnouncement(league, 'Silent');
     const bobs = await postComment(bob, place, 'by Bob');
     const { manager } = league.database;
-    const memberId = (await findMemberByName(manager, 'Alice'))?.id ?? null;
+    const memberId = (await membersRepository.findByName(manager, 'Alice'))?.id ?? null;
     const rows = Array.from({ length: 14 }, (_, index) => ({
       memberId,
       announcementId: place.id,

@@ -1,8 +1,8 @@
 import type { LinkPurpose } from '#league/members/link-token.entity.js';
 import { LinkToken } from '#league/members/link-token.entity.js';
 import { linkSecret } from '#league/members/link-tokens.repository.js';
-import { findMemberByName } from '#league/members/members.repository.js';
 import type { TestLeague } from '../../harness/start-league.js';
+import { membersRepository } from '../../harness/repositories.js';
 
 export interface Link {
   uid: number;
@@ -15,7 +15,7 @@ export async function readLink(
   username: string,
   purpose: LinkPurpose,
 ): Promise<Link> {
-  const member = await findMemberByName(database.manager, username);
+  const member = await membersRepository.findByName(database.manager, username);
   const where = { memberId: member?.id ?? 0, purpose };
   const { id, memberId } = await database.manager.findOneOrFail(LinkToken, { where, order: { id: 'DESC' } });
   return { uid: memberId, token: linkSecret(environment['SESSION_SECRET'] ?? '', id) };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { AuditSubscriber, runAs } from '#api/audit/audit.js';
 import { AuditEntry } from '#league/audit/audit-entry.entity.js';
+import { AuditRepository } from '#league/audit/audit.repository.js';
 import { openDatabase } from '#league/database/data-source.js';
 import type { Member } from '#league/members/member.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   database = await openDatabase(made.url, 2);
   admin = await addMember(database, 'director', { isAdmin: true });
   ({ season } = await addSeason2023(database, 'http://results.example', { weekends: 1 }));
-  new AuditSubscriber(database);
+  new AuditSubscriber(database, new AuditRepository());
 });
 afterAll(async () => {
   await database.destroy();

@@ -1,0 +1,11 @@
+import { Global, Module } from '@nestjs/common';
+import { PicksModule } from '../../league/picks/picks.module.js';
+import { SimpleSeasonPresenter } from './shapes.presenter.js';
+import { UsersPresenter } from './users.presenter.js';
+
+const presenters = [UsersPresenter, SimpleSeasonPresenter];
+
+/** The presenters that the answers of several subjects contain. */
+@Global()
+@Module({ imports: [PicksModule], providers: presenters, exports: presenters })
+export class PresentersModule {}

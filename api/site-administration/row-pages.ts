@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditEntry } from '../../league/audit/audit-entry.entity.js';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { AdminResources, type Entry } from './admin-resources.js';
+import type { AdminContext, Row } from './description.js';
+import { readListQuery } from './list-query.js';
+import { indexPage } from './pages/index-page.js';
+import { listPage } from './pages/list-page.js';
+import { logEntryPage } from './pages/log-entry-page.js';
+import type { Page } from './pages/page.js';
+import { rowPage, type ShownForm } from './pages/row-page.js';
+import { RowChanges, versionOf } from './row-changes.js';
+import { RowsRepository } from './rows.repository.js';
+
+const latestChanges = 5;
+
+interface ShowRow {
+  entry: Entry;
+  row: Row;
+  context: AdminContext;
+  token: string;
+  done?: unknown;
+  /** What was typed and refused. */
+  typed?: Pick<ShownForm, 'values' | 'refusal'>;
+}
+
+/** The pages that show rows. */
+@Injectable()
+export class RowPages {
+  constructor(
+    private readonly database: DataSource,
+    private readonly resources: AdminResources,
+    private readonly rows: RowsRepository,
+    private readonly changes: RowChanges,
+    private readonly seasons: SeasonsRepository,
+    private readonly picksWindow: PicksWindowService,
+  ) {}
+
+  /** The first page. */
+  async showIndex(): Promise<Page> {
+    const { resources } = this;
+    const { manager } = this.database;
+    const entry = resources.ofTable('audit_entries');
+    if (!entry) throw new Error('the audit log is missing among the resources');
+    const { rows } = await this.rows.findPage(manager, entry, readListQuery(entry, resources, {}));
+    const latest = rows.slice(0, latestChanges);
+    const names = await this.rows.findNames(manager, entry, latest);
+    return indexPage(resources, { resources, entry, rows: latest, names });
+  }
+
+  /** A list as its address asks for it. What was done is told by its name only: an address puts no words on the page. */
+  async showList(entry: Entry, asked: Record<string, unknown>): Promise<Page> {
+    const { resources } = this;
+    const { manager } = this.database;
+    const query = readListQuery(entry, resources, asked);
+    const list = await this.rows.findPage(manager, entry, query);
+    const filtered = Object.fromEntries(query.filters.map(({ column, value }) => [column.propertyName, value])) as Row;
+    const names = await this.rows.findNames(manager, entry, [...list.rows, filtered]);
+    const ofSeason = entry.columns.some(({ propertyName }) => propertyName === 'seasonId');
+    const seasons = ofSeason ? await this.seasons.findAll(manager) : [];
+    return listPage({
+      resources,
+      entry,
+      query,
+      list,
+      names,
+      seasons: seasons.map(({ id, year }) => ({ id, name: String(year) })),
+      told: messageOf(entry, asked['done']),
+    });
+  }
+
+  /** The page of a row; an entry of the log has one of its own. */
+  async showRow(shown: ShowRow): Promise<Page> {
+    const { resources } = this;
+    const { entry, row, context } = shown;
+    if (entry.metadata.target === AuditEntry) return this.showLogEntry(row as unknown as AuditEntry);
+    const hidden = await this.findHidden(entry, row['seasonId']);
+    const visible = Object.fromEntries(Object.entries(row).filter(([property]) => !hidden.includes(property)));
+    const frozen = await this.changes.whyFrozen(context, entry, row);
+    const actions = Object.entries(entry.actions ?? {}).filter(([, action]) => !action.whyNot?.(row, context));
+    return rowPage({
+      resources,
+      entry,
+      row: visible,
+      names: await this.rows.findNames(this.database.manager, entry, [visible]),
+      hidden,
+      frozen,
+      form: frozen === null ? await this.makeForm(shown) : null,
+      actions,
+      told: messageOf(entry, shown.done),
+    });
+  }
+
+  private async makeForm({ entry, row, context, token, typed }: ShowRow): Promise<ShownForm | null> {
+    if (!entry.edit) return null;
+    const stored = await entry.edit.read(this.database.manager, row, context);
+    return { values: stored, refusal: null, ...typed, version: versionOf(stored), token };
+  }
+
+  private async showLogEntry(entry: AuditEntry): Promise<Page> {
+    const { resources } = this;
+    const audited = resources.ofTable(entry.entity);
+    const seasonId = (entry.after ?? entry.before)?.['season_id'];
+    const hidden = audited ? await this.findHidden(audited, seasonId) : [];
+    const there = audited !== null && (await this.rows.find(this.database.manager, audited, entry.entityId)) !== null;
+    return logEntryPage({ resources, entry, hidden, there });
+  }
+
+  /**
+   * The properties of a row that must not be shown at this moment: admins play too, and see nobody's picks before everybody does
+   * (rules.md 5). None for tables without picks.
+   */
+  private async findHidden({ picks = [] }: Entry, seasonId: unknown): Promise<readonly string[]> {
+    if (picks.length === 0) return [];
+    const { manager } = this.database;
+    const season = await this.seasons.findAny(manager, Number(seasonId));
+    return season && (await this.picksWindow.arePicksHidden(manager, season)) ? picks : [];
+  }
+}
+
+/** The text of what was just done; null for anything else that an address may say. */
+function messageOf({ actions = {} }: Entry, done: unknown): string | null {
+  if (done === 'saved') return siteTexts.saved;
+  if (done === 'gone') return siteTexts.alreadyGone;
+  return typeof done === 'string' && Object.hasOwn(actions, done) ? (actions[done]?.done ?? null) : null;
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm';
+import { AutopilotRepository } from '#league/autopilot/autopilot.repository.js';
+import { MailingsRepository } from '#league/email/mailings.repository.js';
+import { MailsService } from '#league/email/mails.service.js';
+import { OutboxRepository, type PendingJob } from '#league/jobs/outbox.repository.js';
+import type { AddJob } from '#league/jobs/outbox.service.js';
+import { MembersRepository } from '#league/members/members.repository.js';
+import { NotificationsRepository } from '#league/notifications/notifications.repository.js';
+import { PicksRepository } from '#league/picks/picks.repository.js';
+import { ResultsRepository } from '#league/results/results.repository.js';
+import { WeekendsRepository } from '#league/results/weekends.repository.js';
+import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
+import { SeasonMessagesRepository } from '#league/seasons/season-messages.repository.js';
+import { SeasonsRepository } from '#league/seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from '#league/standings/championship-facts.repository.js';
+import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
+import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
+import { StandingsRepository } from '#league/standings/standings.repository.js';
+
+/* Repositories of the league, and what is made of them alone, for tests without an application. */
+
+export const outboxRepository = new OutboxRepository();
+export const seasonsRepository = new SeasonsRepository();
+export const seasonMessagesRepository = new SeasonMessagesRepository();
+export const membersRepository = new MembersRepository();
+export const picksRepository = new PicksRepository();
+export const weekendsRepository = new WeekendsRepository(seasonsRepository, picksRepository);
+export const resultsRepository = new ResultsRepository(weekendsRepository);
+export const factsRepository = new ChampionshipFactsRepository();
+export const standingsRepository = new StandingsRepository();
+export const notificationsRepository = new NotificationsRepository();
+export const retrievalsRepository = new RetrievalsRepository();
+export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
+export const mailsService = new MailsService(new MailingsRepository());
+export const standingsCalculator = new StandingsCalculator(
+  factsRepository,
+  picksRepository,
+  standingsRepository,
+  new CorrectionsRepository(),
+);
+
+/** Orders the mails of a final weekend in the caller's transaction, without the worker of standings. */
+export function orderFinalWeekendMails(
+  manager: EntityManager,
+  weekendId: number,
+  originId: number | null,
+): Promise<PendingJob> {
+  const addJob: AddJob = (name, payload) => outboxRepository.add(manager, name, payload);
+  return mailsService.orderForFinalWeekend(manager, addJob, weekendId, originId);
+}

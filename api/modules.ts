@@ -3,6 +3,7 @@ import { AccountsApiModule } from './accounts/accounts.module.js';
 import { AnnouncementsApiModule } from './announcements/announcements.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
+import { HomeApiModule } from './home/home.module.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
@@ -19,6 +20,7 @@ export const modules: Type[] = [
   MembersApiModule,
   CommentsApiModule,
   NotificationsApiModule,
+  HomeApiModule,
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,

@@ -8,8 +8,10 @@ import type {
   SeasonRider,
   SeasonSimple,
   StandRow,
+  TableOrigin as TableOriginOnWire,
   UserSimple,
   WeekendSimple,
+  WeekendStandRow,
 } from '../../league/contract/shapes.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
@@ -18,6 +20,7 @@ import type { Rider } from '../../league/riders/rider.entity.js';
 import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { Move } from '../../league/standings/corrections.js';
+import type { TableOrigin } from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
 import { deletedUser } from './users.presenter.js';
 
@@ -60,6 +63,25 @@ export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, Us
     position: row.position,
     position_change: row.positionChange,
     points: toPoints(row.pointsHundredths),
+  };
+}
+
+/** The row with what its picks won in the weekend of the table; null before the first final weekend. */
+export function presentWeekendStandRow(
+  row: StandingsRow,
+  users: ReadonlyMap<number, UserSimple>,
+  won: ReadonlyMap<number, Hundredths> | null,
+): WeekendStandRow {
+  return { ...presentStandRow(row, users), weekend_points: won && toPoints(won.get(row.picksId) ?? 0) };
+}
+
+export function presentOrigin({ weekend, round, rounds, withBonus, computedAt }: TableOrigin): TableOriginOnWire {
+  return {
+    weekend: presentWeekend(weekend),
+    round,
+    rounds,
+    with_bonus: withBonus,
+    computed_at: computedAt.toISOString(),
   };
 }
 

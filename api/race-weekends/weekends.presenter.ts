@@ -8,7 +8,7 @@ import { toPoints } from '../../league/riders/points.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
-import { presentMove, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
+import { presentMove, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
 import { UsersPresenter } from '../presenters/users.presenter.js';
 
 const everybody: PageRange = { offset: 0, amount: 0 };
@@ -37,7 +37,7 @@ export class WeekendsPresenter {
       ...presentWeekend(weekend),
       race: races.get('race') ?? null,
       sprint_race: races.get('sprint') ?? null,
-      standings: final ? await this.standingsOf(manager, { seasonId, snapshotId }, range) : null,
+      standings: final ? await this.standingsOf(manager, weekend, { seasonId, snapshotId }, range) : null,
       season_year: year,
       corrections: await this.correctionsOf(manager, id),
     };
@@ -52,16 +52,19 @@ export class WeekendsPresenter {
 
   private async standingsOf(
     manager: EntityManager,
+    weekend: RaceWeekend,
     table: MemberTable,
     range: PageRange,
   ): Promise<Weekend['standings']> {
     const rows = await this.standings.findRows(manager, table, range);
+    const picksIds = rows.map(({ picksId }) => picksId);
+    const won = await this.standings.findWeekendPoints(manager, weekend, picksIds);
     const users = await this.users.present(
       manager,
       rows.map(({ memberId }) => memberId),
     );
     return {
-      users_picks: rows.map((row) => presentStandRow(row, users)),
+      users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
       amount_users_picks: await this.standings.count(manager, table),
     };
   }

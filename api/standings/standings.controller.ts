@@ -20,7 +20,7 @@ import { notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import { presentOrigin, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
 import { readPageRange } from './page-range.js';
 import { StandingsPresenter } from './standings.presenter.js';
@@ -62,10 +62,13 @@ export class StandingsController {
       // Then every caller gets an answer of their own, with their own picks.
       if (hidden) void reply.header('cache-control', 'no-store');
       const callerId = caller?.id ?? null;
-      const presented = await this.presenter.presentRows(manager, table, rows, { hidden, callerId });
+      const origin = await this.reader.findOrigin(manager, table);
+      const weekend = origin?.weekend ?? null;
+      const presented = await this.presenter.presentRows(manager, table, rows, { weekend, hidden, callerId });
       return {
         standings: { users_picks: presented },
         amount_users_picks: await this.reader.count(manager, table),
+        after: origin && presentOrigin(origin),
       };
     });
   }
@@ -143,7 +146,9 @@ export class StandingsController {
     if (!found) return null;
     const hidden = await this.picksWindow.arePicksHidden(manager, season);
     const callerId = caller?.id ?? null;
-    const [row] = await this.presenter.presentRows(manager, table, [found], { hidden, callerId });
+    const origin = await this.reader.findOrigin(manager, table);
+    const weekend = origin?.weekend ?? null;
+    const [row] = await this.presenter.presentRows(manager, table, [found], { weekend, hidden, callerId });
     return row ? { picksId: found.picksId, row, table } : null;
   }
 }

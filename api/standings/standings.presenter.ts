@@ -4,6 +4,7 @@ import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
 import type { SeasonProgress as ProgressOnWire } from '../../league/contract/progress.js';
 import type { Picks } from '../../league/picks/picks.entity.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
 import {
   type MemberTable,
@@ -11,7 +12,7 @@ import {
   StandingsReader,
 } from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
-import { presentRiderFlat, presentStandRow, presentWeekend } from '../presenters/shapes.presenter.js';
+import { presentRiderFlat, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
 import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 
 /** Tables of members as the wire has them. */
@@ -32,12 +33,11 @@ export class StandingsPresenter {
     manager: EntityManager,
     table: MemberTable,
     rows: readonly StandingsRow[],
-    { hidden, callerId }: { hidden: boolean; callerId: number | null },
+    { weekend, hidden, callerId }: { weekend: RaceWeekend | null; hidden: boolean; callerId: number | null },
   ): Promise<PicksSimple[]> {
-    const picks = await this.picks.findByIds(
-      manager,
-      rows.map(({ picksId }) => picksId),
-    );
+    const picksIds = rows.map(({ picksId }) => picksId);
+    const picks = await this.picks.findByIds(manager, picksIds);
+    const won = weekend && (await this.reader.findWeekendPoints(manager, weekend, picksIds));
     const riders = await this.findRiders(manager, table);
     const users = await this.users.present(
       manager,
@@ -46,7 +46,7 @@ export class StandingsPresenter {
     return rows.map((row) => {
       const own = row.memberId !== null && row.memberId === callerId;
       return {
-        ...presentStandRow(row, users),
+        ...presentWeekendStandRow(row, users, won),
         ...presentPicks(hidden && !own ? undefined : picks.get(row.picksId), riders),
       };
     });

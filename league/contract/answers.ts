@@ -6,6 +6,7 @@ import type {
   SeasonRider,
   SeasonSimple,
   SeasonYear,
+  TableOrigin,
   Weekend,
   WeekendAdmin,
   WeekendSimple,
@@ -43,6 +44,8 @@ export interface RaceWeekendAdminAnswer {
 export interface StandingsAnswer {
   standings: { users_picks: PicksSimple[] };
   amount_users_picks: number;
+  /** Our own; null before the first final weekend. */
+  after: TableOrigin | null;
 }
 export interface SeasonAdminAnswer {
   season: SeasonAdmin;

@@ -69,8 +69,25 @@ export interface StandRow {
   points: number;
 }
 
+/** Our own: `weekend_points` are those that the picks won in the weekend of the table; null before the first final weekend. */
+export interface WeekendStandRow extends StandRow {
+  weekend_points: number | null;
+}
+
+/** Our own: which table of a season the rows are of. */
+export interface TableOrigin {
+  /** The last weekend that counts, and which of the season's weekends it is, from 1. */
+  weekend: WeekendSimple;
+  round: number;
+  /** How many weekends the season has. */
+  rounds: number;
+  /** The table of a finalized season: points include the bonus of exact places (rules.md 4). */
+  with_bonus: boolean;
+  computed_at: string;
+}
+
 /** `picks` is empty and the special picks are null while they are hidden from the reader (rules.md 5). */
-export interface PicksSimple extends StandRow {
+export interface PicksSimple extends WeekendStandRow {
   picks: RiderFlat[];
   independent_pick: RiderFlat | null;
   rookie_pick: RiderFlat | null;
@@ -110,7 +127,7 @@ export interface Weekend extends WeekendSimple {
   race: Race | null;
   sprint_race: Race | null;
   /** All members, or those asked for; `amount_users_picks` is how many there are. */
-  standings: { users_picks: StandRow[]; amount_users_picks: number } | null;
+  standings: { users_picks: WeekendStandRow[]; amount_users_picks: number } | null;
   season_year: number;
   /** Newest first. */
   corrections: Correction[];

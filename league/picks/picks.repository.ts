@@ -96,6 +96,11 @@ export class PicksRepository {
     return { at: new Date(exact), exact };
   }
 
+  /** Whether a member has submitted picks for a season. */
+  hasPicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
+    return manager.existsBy(Picks, { seasonId, memberId });
+  }
+
   /** How many members have submitted picks for a season. */
   async countSubmissions(manager: EntityManager, seasonId: number): Promise<number> {
     const rows: { amount: number }[] = await manager.query(

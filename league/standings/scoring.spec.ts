@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickedRiders } from '../picks/picked-riders.js';
 import { championshipTable, type TableRow } from '../riders/championship-table.js';
-import { memberPoints, rankSteps, scorePicks, scoringContext, seasonBonuses } from './scoring.js';
+import { memberPoints, rankSteps, scorePicks, scoringContext, seasonBonuses, weekendPoints } from './scoring.js';
 
 /** Riders 1 to 8 in this order with 100, 80, 60, 40, 20, 12.5, 5 and 0 points. */
 const table: TableRow[] = [100, 80, 60, 40, 20, 12.5, 5, 0].map((points, index) => ({
@@ -189,5 +189,26 @@ describe('the steps of the rank', () => {
       'submission',
       'picks-id',
     ]);
+  });
+});
+
+describe('weekendPoints', () => {
+  const won = new Map([
+    [1, 3700],
+    [3, 1250],
+    [6, 900],
+    [8, 2000],
+  ]);
+
+  it('adds what the riders of the picks won in one weekend', () => {
+    // 37 + 0 + 12.5 + 0 + 0, + 9 as independent, + 0 as rookie = 58.5
+    expect(weekendPoints(picks, both, won)).toBe(5850);
+  });
+
+  it('counts a rider in each slot, and leaves out special picks that the season does not have', () => {
+    const twice: PickedRiders = { ...picks, rookieId: 6 };
+    expect(weekendPoints(twice, both, won)).toBe(6750); // 58.5 + 9
+    expect(weekendPoints(twice, { topIndependent: true, topRookie: false }, won)).toBe(5850);
+    expect(weekendPoints(twice, { topIndependent: false, topRookie: false }, won)).toBe(4950); // 37 + 12.5
   });
 });

@@ -84,6 +84,15 @@ export function scorePicks(picks: PickedRiders, context: ScoringContext): Hundre
   return sum;
 }
 
+/** What picks won in one weekend: the sum over the same slots, of what their riders won in it. `won` has riders by their id. */
+export function weekendPoints(
+  picks: PickedRiders,
+  season: SpecialPicks,
+  won: ReadonlyMap<number, Hundredths>,
+): Hundredths {
+  return pickSlotsOf(season).reduce((sum, slot) => sum + (won.get(riderIn(picks, slot) ?? 0) ?? 0), 0);
+}
+
 /** The points of the rider picked in a slot; 0 where none is picked. */
 export function pickPoints(picks: PickedRiders, slot: PickSlot, context: ScoringContext): Hundredths {
   const riderId = riderIn(picks, slot);

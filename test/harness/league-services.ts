@@ -14,6 +14,7 @@ import {
   notificationsRepository,
   outboxRepository as jobs,
   picksRepository as picks,
+  resultsRepository,
   seasonsRepository as seasons,
   standingsCalculator,
   standingsRepository as tables,
@@ -31,7 +32,8 @@ export function standingsService(database: DataSource, dispatcher: JobDispatcher
   return new StandingsService(database, new OutboxService(database, jobs, dispatcher), jobs, tables);
 }
 
-export const standingsReader = () => new StandingsReader(seasons, membersRepository, tables, picks, facts);
+export const standingsReader = () =>
+  new StandingsReader(seasons, membersRepository, tables, picks, facts, weekendsRepository, resultsRepository);
 
 /** The worker of recomputations, run by the test itself. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {

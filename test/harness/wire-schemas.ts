@@ -23,10 +23,12 @@ import type {
   SeasonYear,
   SeleniumStatus,
   StandRow,
+  TableOrigin,
   UserSimple,
   Weekend,
   WeekendAdmin,
   WeekendSimple,
+  WeekendStandRow,
 } from '#league/contract/shapes.js';
 
 /** The shapes of the wire (wire.md, "Shapes") as exact checks: no key more, no key less, every value of its type. */
@@ -88,7 +90,11 @@ export const standRow = z.strictObject({
   points: z.number(),
 }) satisfies z.ZodType<StandRow>;
 
-export const picksSimple = standRow.extend({
+export const weekendStandRow = standRow.extend({
+  weekend_points: z.number().nullable(),
+}) satisfies z.ZodType<WeekendStandRow>;
+
+export const picksSimple = weekendStandRow.extend({
   picks: z.array(riderFlat),
   independent_pick: riderFlat.nullable(),
   rookie_pick: riderFlat.nullable(),
@@ -114,6 +120,14 @@ export const weekendSimple = z.strictObject({
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
 }) satisfies z.ZodType<WeekendSimple>;
 
+export const tableOrigin = z.strictObject({
+  weekend: weekendSimple,
+  round: z.int().positive(),
+  rounds: z.int().positive(),
+  with_bonus: z.boolean(),
+  computed_at: time,
+}) satisfies z.ZodType<TableOrigin>;
+
 const race = z.strictObject({
   id,
   track: z.string().nullable(),
@@ -135,7 +149,7 @@ export const correction = z.strictObject({
 export const weekend = weekendSimple.extend({
   race: race.nullable(),
   sprint_race: race.nullable(),
-  standings: z.strictObject({ users_picks: z.array(standRow), amount_users_picks: place }).nullable(),
+  standings: z.strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: place }).nullable(),
   season_year: z.int(),
   corrections: z.array(correction),
 }) satisfies z.ZodType<Weekend>;

@@ -5,7 +5,7 @@ import { RaceResult } from '#league/results/race-result.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt, PointsReceiptAnswer } from '#league/contract/explanations.js';
-import type { SeasonDetailed, StandRow, WeekendSimple } from '#league/contract/shapes.js';
+import type { SeasonDetailed, StandRow, WeekendSimple, WeekendStandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import * as shapes from '../harness/explanation-schemas.js';
@@ -43,7 +43,8 @@ const hundredths = (points: number) => Math.round(points * 100);
 const sumOf = (parts: readonly { points: number }[]) => parts.reduce((sum, { points }) => sum + hundredths(points), 0);
 
 /** Every level against the one below, and the total against the table. */
-async function expectSums({ user, position, points }: StandRow, query: string): Promise<MemberReceipt> {
+async function expectSums(row: StandRow | WeekendStandRow, query: string): Promise<MemberReceipt> {
+  const { user, position, points } = row;
   const receipt = await readReceipt(`season=2023&username=${user.username}${query}`);
   expect(receipt).toMatchObject({ user, position, points });
   expect(sumOf(receipt.picks) + sumOf(receipt.bonuses)).toBe(hundredths(points));
@@ -52,6 +53,10 @@ async function expectSums({ user, position, points }: StandRow, query: string): 
     expect(pick.weekends.map(({ weekend_id }) => weekend_id)).toEqual(receipt.weekends.map(({ id }) => id));
     expect(pick.weekends.filter(({ rows, points }) => sumOf(rows) !== hundredths(points))).toEqual([]);
   }
+  if ('weekend_points' in row && receipt.weekends.length > 0)
+    expect(hundredths(row.weekend_points ?? Number.NaN)).toBe(
+      sumOf(receipt.picks.flatMap(({ weekends }) => weekends.at(-1) ?? [])),
+    );
   return receipt;
 }
 

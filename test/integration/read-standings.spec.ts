@@ -55,6 +55,7 @@ afterAll(() => league.close());
 const shape = z.strictObject({
   standings: z.strictObject({ users_picks: z.array(wire.picksSimple) }),
   amount_users_picks: z.int(),
+  after: wire.tableOrigin.nullable(),
 });
 
 async function readStandings(query: string, client = visitor): Promise<StandingsAnswer> {

@@ -162,7 +162,11 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
       new RidersRepository(factsRepository),
       new UsersPresenter(membersRepository, picksRepository),
     );
-    const presented = await presenter.presentRows(manager, table, places, { hidden: false, callerId: null });
+    const presented = await presenter.presentRows(manager, table, places, {
+      weekend: null,
+      hidden: false,
+      callerId: null,
+    });
     expect(presented).toHaveLength(places.length);
     expect(presented.filter(({ picks }) => picks.length === 5).length).toBeGreaterThanOrEqual(members);
   });

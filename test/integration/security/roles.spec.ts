@@ -16,7 +16,7 @@ const forAnyone = `
   POST reset-password, GET activate-email`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
-  PUT toggle-email-notifications, POST delete-account, POST read-notification, POST set-user-picks, POST post-comment,
+  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home, POST set-user-picks, POST post-comment,
   PUT edit-comment, POST delete-comment`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
@@ -28,7 +28,7 @@ const forAdmins = `
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
   POST post-announcement, POST edit-announcement, POST delete-announcement,
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
-  GET get-page-sight`;
+  GET get-page-sight, GET get-open-work`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Home, HomePicks, HomeStanding, OpenWork } from '../../league/contract/home.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { pickSlotsOf } from '../../league/picks/picked-riders.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { ResultsRepository } from '../../league/results/results.repository.js';
+import { nextWeekend, openTasks } from '../../league/results/season-calendar.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { presentOrigin, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
+import { UsersPresenter } from '../presenters/users.presenter.js';
+
+/** A member's home. Methods read in the caller's transaction, and cost the same however many members the league has. */
+@Injectable()
+export class HomePresenter {
+  constructor(
+    private readonly reader: StandingsReader,
+    private readonly picks: PicksRepository,
+    private readonly picksWindow: PicksWindowService,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly users: UsersPresenter,
+  ) {}
+
+  async present(manager: EntityManager, season: Season, member: Member): Promise<Home> {
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    const next = nextWeekend(calendar, await this.today(manager));
+    return {
+      year: season.year,
+      standing: await this.presentStanding(manager, season, member),
+      picks: await this.presentPicks(manager, season, member),
+      next: next && { weekend: presentWeekend(next.weekend), round: next.round },
+      rounds: calendar.length,
+      rounds_final: calendar.filter(({ status }) => status === 2).length,
+      amount_members: await this.picks.countSubmissions(manager, season.id),
+    };
+  }
+
+  /** What waits for an admin in a season, in calendar order. */
+  async presentOpenWork(manager: EntityManager, season: Season): Promise<OpenWork[]> {
+    if (season.finalized) return [];
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    const results = await this.results.findOfWeekends(
+      manager,
+      calendar.map(({ id }) => id),
+    );
+    const stored = results.filter(({ storedAt }) => storedAt !== null);
+    return openTasks(calendar, stored, await this.today(manager)).map(({ kind, weekend }) => ({
+      kind,
+      weekend: presentWeekend(weekend),
+      year: season.year,
+    }));
+  }
+
+  /** The member between two neighbours. */
+  private async presentStanding(manager: EntityManager, season: Season, member: Member): Promise<HomeStanding | null> {
+    const table = await this.reader.findLatest(manager, season);
+    const origin = await this.reader.findOrigin(manager, table);
+    if (!origin) return null;
+    const rows = await this.reader.findRows(manager, table, { around: member.username, amount: 3 });
+    const own = rows.find(({ memberId }) => memberId === member.id);
+    if (!own) return null;
+    const users = await this.users.present(
+      manager,
+      rows.map(({ memberId }) => memberId),
+    );
+    const picksIds = rows.map(({ picksId }) => picksId);
+    const won = await this.reader.findWeekendPoints(manager, origin.weekend, picksIds);
+    const at = (position: number) => {
+      const row = rows.find((other) => other.position === position);
+      return row ? presentWeekendStandRow(row, users, won) : null;
+    };
+    return {
+      ...presentOrigin(origin),
+      row: presentWeekendStandRow(own, users, won),
+      ahead: at(own.position - 1),
+      behind: at(own.position + 1),
+      amount: await this.reader.count(manager, table),
+    };
+  }
+
+  private async presentPicks(manager: EntityManager, season: Season, member: Member): Promise<HomePicks> {
+    const required = pickSlotsOf(season).length;
+    const hasPicks = await this.picks.hasPicks(manager, season.id, member.id);
+    const isOpen = await this.picksWindow.isOpen(manager, season);
+    const isSettled = hasPicks && (await this.picks.hasStoredResult(manager, season.id));
+    return {
+      chosen: hasPicks ? required : 0,
+      required,
+      can_submit: isOpen && !isSettled,
+      closes: isOpen ? (season.picksCloseAt?.toISOString() ?? null) : null,
+    };
+  }
+
+  /** The day by the clock of the database, in UTC. */
+  private async today(manager: EntityManager): Promise<string> {
+    return (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
+  }
+}

@@ -1,0 +1,47 @@
+import type { TableOrigin, WeekendSimple, WeekendStandRow } from './shapes.js';
+
+/** get-home, our own call: how the member who asks stands in the current season, and what comes next; null without a current season. */
+export interface HomeAnswer {
+  home: Home | null;
+}
+export interface Home {
+  year: number;
+  /** Null until a weekend is final, and without picks. */
+  standing: HomeStanding | null;
+  picks: HomePicks;
+  /** The first weekend that is not over, and which of the season's weekends it is, from 1; null where all are over. */
+  next: { weekend: WeekendSimple; round: number } | null;
+  /** How many weekends the season has, and how many of them are final. */
+  rounds: number;
+  rounds_final: number;
+  /** How many members have picks. */
+  amount_members: number;
+}
+export interface HomeStanding extends TableOrigin {
+  row: WeekendStandRow;
+  /** The neighbours in the table; null for the first and the last. */
+  ahead: WeekendStandRow | null;
+  behind: WeekendStandRow | null;
+  /** How many members stand in the table. */
+  amount: number;
+}
+export interface HomePicks {
+  /** How many riders are picked: none, or all that the season asks for. */
+  chosen: number;
+  required: number;
+  /** Whether they can be submitted at this moment. */
+  can_submit: boolean;
+  /** When the open window closes by itself; null where nothing closes it by itself. */
+  closes: string | null;
+}
+
+/** get-open-work, our own call for admins: what waits in the current season, in calendar order. */
+export interface OpenWorkAnswer {
+  open_work: OpenWork[];
+}
+/** `retrieve`: the session was held by the calendar and has no result. `finalize`: both results are stored. */
+export interface OpenWork {
+  kind: 'retrieve-sprint' | 'retrieve-race' | 'finalize';
+  weekend: WeekendSimple;
+  year: number;
+}

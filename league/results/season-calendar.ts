@@ -1,0 +1,49 @@
+import type { WeekendStatus } from '../contract/shapes.js';
+import type { RaceKind } from './race-kind.js';
+
+/** A weekend of a calendar; days as `YYYY-MM-DD`. */
+export interface CalendarWeekend {
+  readonly id: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly status: WeekendStatus;
+}
+
+/** The first weekend of a calendar whose last day is not over, with its number in the season, from 1; null where there is none. */
+export function nextWeekend<Weekend extends CalendarWeekend>(
+  calendar: readonly Weekend[],
+  today: string,
+): { weekend: Weekend; round: number } | null {
+  const index = calendar.findIndex(({ endDate, status }) => endDate >= today && status !== 2);
+  const weekend = calendar[index];
+  return weekend ? { weekend, round: index + 1 } : null;
+}
+
+/** What an admin can do about a weekend. */
+export type WeekendTask = 'retrieve-sprint' | 'retrieve-race' | 'finalize';
+
+/**
+ * What waits for an admin in a calendar, in its order. A race is due from the last day of its weekend on, a sprint from the day before;
+ * a weekend with both results waits to be made final.
+ */
+export function openTasks<Weekend extends CalendarWeekend>(
+  calendar: readonly Weekend[],
+  stored: readonly { weekendId: number; kind: RaceKind }[],
+  today: string,
+): { kind: WeekendTask; weekend: Weekend }[] {
+  return calendar.flatMap((weekend) => {
+    if (weekend.status === 2) return [];
+    const has = (wanted: RaceKind) => stored.some(({ weekendId, kind }) => weekendId === weekend.id && kind === wanted);
+    if (has('sprint') && has('race')) return [{ kind: 'finalize' as const, weekend }];
+    const due: WeekendTask[] = [];
+    if (!has('sprint') && sprintDay(weekend) <= today) due.push('retrieve-sprint');
+    if (!has('race') && weekend.endDate <= today) due.push('retrieve-race');
+    return due.map((kind) => ({ kind, weekend }));
+  });
+}
+
+/** The day before the last one of a weekend, or its only day. */
+function sprintDay({ startDate, endDate }: CalendarWeekend): string {
+  const before = new Date(Date.parse(endDate) - 86_400_000).toISOString().slice(0, 10);
+  return before < startDate ? startDate : before;
+}

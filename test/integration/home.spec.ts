@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { StandingsAnswer } from '#league/contract/answers.js';
+import type { HomeAnswer, OpenWorkAnswer } from '#league/contract/home.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../harness/client.js';
+import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harness/four-in-a-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import * as wire from '../harness/wire-schemas.js';
+
+const row = wire.weekendStandRow;
+const home = z.strictObject({
+  year: z.int(),
+  standing: wire.tableOrigin.extend({ row, ahead: row.nullable(), behind: row.nullable(), amount: z.int() }).nullable(),
+  picks: z.strictObject({
+    chosen: z.int(),
+    required: z.int(),
+    can_submit: z.boolean(),
+    closes: z.string().regex(wire.isoTime).nullable(),
+  }),
+  next: z.strictObject({ weekend: wire.weekendSimple, round: z.int() }).nullable(),
+  rounds: z.int(),
+  rounds_final: z.int(),
+  amount_members: z.int(),
+});
+const homeAnswer = z.strictObject({ home: home.nullable() });
+
+let league: TestLeague;
+let admin: Client;
+let ann: Client;
+let ben: Client;
+let nopicks: Client;
+let played: PlayedSeason;
+let first: RaceWeekend;
+let second: RaceWeekend;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['cleo', 'dan']) await addMember(league.database, name);
+  ann = await joinLeague(league, 'ann');
+  ben = await joinLeague(league, 'ben');
+  nopicks = await joinLeague(league, 'nopicks');
+});
+afterAll(() => league.close());
+
+/** A season of its own, which is current: ann, ben, cleo and dan have picks. */
+beforeEach(async () => {
+  await league.database.manager.update(Season, { current: true }, { current: false });
+  played = await addFour(league);
+  await change({ current: true });
+  [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
+});
+
+const change = (fields: Partial<Season>) => league.database.manager.update(Season, played.season.id, fields);
+/** Moves a weekend to days relative to today. */
+async function move(weekend: RaceWeekend, startsIn: number, endsIn: number): Promise<void> {
+  await league.database.query(
+    `UPDATE race_weekends SET start_date = (now() AT TIME ZONE 'UTC')::date + $2::int,
+       end_date = (now() AT TIME ZONE 'UTC')::date + $3::int WHERE id = $1`,
+    [weekend.id, startsIn, endsIn],
+  );
+}
+
+async function readHome(client: Client) {
+  const { status, body } = await client.get<HomeAnswer>('get-home');
+  const parsed = homeAnswer.safeParse(body);
+  expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
+  return body.home;
+}
+
+describe('home', () => {
+  it('is null without a current season', async () => {
+    await change({ current: false });
+    expect(await readHome(ann)).toBeNull();
+  });
+
+  it('has no standing before the first final weekend, and how many are in', async () => {
+    expect(await readHome(ann)).toMatchObject({
+      year: played.season.year,
+      standing: null,
+      picks: { chosen: 5, required: 5, can_submit: false, closes: null },
+      rounds: 2,
+      rounds_final: 0,
+      amount_members: 4,
+    });
+  });
+
+  it('has the member between two neighbours after a weekend, with the points of it', async () => {
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    const { standing } = (await readHome(ben)) ?? {};
+    const line = (of: NonNullable<typeof standing>['ahead'] | undefined) =>
+      of && [of.user.username, of.position, of.position_change, of.points, of.weekend_points];
+    expect({ ...standing, row: 0, ahead: 0, behind: 0, computed_at: 0 }).toMatchObject({
+      weekend: { id: first.id },
+      round: 1,
+      rounds: 2,
+      with_bonus: false,
+      amount: 4,
+    });
+    // The race gives 25, 20, 16 and 13; nobody else has these riders.
+    expect([line(standing?.ahead), line(standing?.row), line(standing?.behind)]).toEqual([
+      ['ann', 1, 0, 25, 25],
+      ['ben', 2, 0, 20, 20],
+      ['cleo', 3, 0, 16, 16],
+    ]);
+  });
+
+  it('has what was won in the latest weekend, not in the season', async () => {
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    await play(league, second, [89, 1, 33, 43]);
+    await finalize(admin, second);
+    const { standing } = (await readHome(ann)) ?? {};
+    // 25 + 20 = 45, as many as ben, who submitted later: the points of the weekend are those of second place.
+    expect(standing?.row).toMatchObject({ points: 45, weekend_points: 20 });
+    expect(standing).toMatchObject({ round: 2, weekend: { id: second.id } });
+  });
+
+  it('has nobody ahead of the first, nobody behind the last, and no standing for one without picks', async () => {
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    expect((await readHome(ann))?.standing).toMatchObject({ ahead: null, behind: { position: 2 } });
+    expect(await readHome(nopicks)).toMatchObject({ standing: null, picks: { chosen: 0, required: 5 } });
+  });
+
+  it('tells when the open window closes; a result settles the picks of those who have some', async () => {
+    const closes = new Date(Date.now() + 9 * 86_400_000);
+    await change({ selectionOpen: true, picksCloseAt: closes, topIndependent: true, topRookie: true });
+    expect((await readHome(nopicks))?.picks).toEqual({
+      chosen: 0,
+      required: 7,
+      can_submit: true,
+      closes: closes.toISOString(),
+    });
+    await play(league, first, [1]);
+    expect((await readHome(ann))?.picks.can_submit).toBe(false);
+    expect((await readHome(nopicks))?.picks.can_submit).toBe(true);
+  });
+
+  it('has the next weekend with its round; null where all are over', async () => {
+    expect((await readHome(ann))?.next).toBeNull();
+    await move(second, 3, 5);
+    expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: second.id }, round: 2 });
+  });
+
+  it('belongs to the member alone', async () => {
+    const { headers } = await ann.get('get-home');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the work that waits for an admin', () => {
+  const read = async () => {
+    const { status, body } = await admin.get<OpenWorkAnswer>('get-open-work');
+    expect(status).toBe(200);
+    return body.open_work.map(({ kind, weekend, year }) => [kind, weekend.id, year]);
+  };
+
+  it('is what was held and is not stored, then what is stored and not final', async () => {
+    const { year } = played.season;
+    await move(first, -1, 1);
+    await move(second, 20, 22);
+    expect(await read()).toEqual([['retrieve-sprint', first.id, year]]);
+    await play(league, first, [1]);
+    expect(await read()).toEqual([['finalize', first.id, year]]);
+    await finalize(admin, first);
+    expect(await read()).toEqual([]);
+  });
+
+  it('is none without a current season, and in a finalized one', async () => {
+    await change({ current: false });
+    expect(await read()).toEqual([]);
+    await change({ current: true, finalized: true });
+    expect(await read()).toEqual([]);
+  });
+});
+
+describe('the points of a weekend', () => {
+  it('stand in the standings and in the page of the weekend, and are null before there is a table', async () => {
+    const read = async () => {
+      const { body } = await ann.get<StandingsAnswer>(`get-standings?season=${played.season.year}`);
+      return { body, won: body.standings.users_picks.map((line) => [line.user.username, line.weekend_points]) };
+    };
+    const before = await read();
+    expect([before.body.after, new Set(before.won.map(([, points]) => points))]).toEqual([null, new Set([null])]);
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    await play(league, second, [33, 1, 89]);
+    await finalize(admin, second);
+    // 25 + 20 = 45, 16 + 25 = 41, 20 + 16 = 36, 13 + 0 = 13
+    const won = [
+      ['ann', 20],
+      ['cleo', 25],
+      ['ben', 16],
+      ['dan', 0],
+    ];
+    const { body, won: inStandings } = await read();
+    expect(wire.tableOrigin.safeParse(body.after).success).toBe(true);
+    expect(body.after).toMatchObject({ weekend: { id: second.id }, round: 2, rounds: 2 });
+    const ofWeekend = (await readWeekend(ann, second)).standings?.users_picks;
+    expect([inStandings, ofWeekend?.map((line) => [line.user.username, line.weekend_points])]).toEqual([won, won]);
+    const earlier = (await readWeekend(ann, first)).standings?.users_picks;
+    expect(earlier?.map(({ weekend_points }) => weekend_points)).toEqual([25, 20, 16, 13]);
+  });
+});

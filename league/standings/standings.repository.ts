@@ -232,6 +232,10 @@ export class StandingsRepository {
       [seasonId],
     );
   }
+
+  findSnapshot(manager: EntityManager, id: number): Promise<StandingsSnapshot | null> {
+    return manager.findOneBy(StandingsSnapshot, { id });
+  }
 }
 
 /** The positions of a table, and by member their change; in the order of the members, whose ids lie close together. */

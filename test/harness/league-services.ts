@@ -14,6 +14,7 @@ import {
   notificationsRepository,
   outboxRepository as jobs,
   picksRepository as picks,
+  ridersRepository,
   seasonsRepository as seasons,
   standingsCalculator,
   standingsRepository as tables,
@@ -23,7 +24,7 @@ import {
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
   const standings = standingsService(database, dispatcher);
-  return new PicksService(database, seasons, picks, new PicksWindowService(picks), standings);
+  return new PicksService(database, seasons, picks, ridersRepository, new PicksWindowService(picks), standings);
 }
 
 /** The service that orders recomputations. */
@@ -31,7 +32,8 @@ export function standingsService(database: DataSource, dispatcher: JobDispatcher
   return new StandingsService(database, new OutboxService(database, jobs, dispatcher), jobs, tables);
 }
 
-export const standingsReader = () => new StandingsReader(seasons, membersRepository, tables, picks, facts);
+export const standingsReader = () =>
+  new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
 /** The worker of recomputations, run by the test itself. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {

@@ -3,9 +3,16 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
+      comment: 'Entities name each other in their relations, by types alone.',
       severity: 'error',
       from: {},
-      to: { circular: true },
+      to: { circular: true, via: { pathNot: '\\.entity\\.ts$' } },
+    },
+    {
+      name: 'no-cycles-of-entities-but-by-types',
+      severity: 'error',
+      from: { path: '\\.entity\\.ts$' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'api-and-worker-apart', severity: 'error', from: { path: '^api/' }, to: { path: '^worker/' } },
     { name: 'worker-and-api-apart', severity: 'error', from: { path: '^worker/' }, to: { path: '^api/' } },

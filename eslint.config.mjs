@@ -57,6 +57,24 @@ export default tseslint.config(
     },
   },
   {
+    files: ['api/**', 'league/**', 'worker/**'],
+    ignores: ['**/*.repository.ts', 'league/database/**', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(query|createQueryBuilder|getRepository)$/]',
+          message: 'SQL and query builders are in *.repository.ts.',
+        },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(find|save|create|insert|update|upsert|delete|remove|count|exists|increment|sum)/][arguments.0.name=/^[A-Z]/]',
+          message: 'Rows of an entity are read and written in its *.repository.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.mjs'],
     languageOptions: {
       globals: {

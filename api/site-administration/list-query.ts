@@ -50,11 +50,12 @@ export function openColumns({ columns, picks = [] }: Entry): ColumnMetadata[] {
 
 /** The columns that lists can be narrowed by: what has few values, and ids of other tables. */
 export function filterColumns(entry: Entry, resources: AdminResources): ColumnMetadata[] {
-  return openColumns(entry).filter(({ propertyName, type }) => {
+  return openColumns(entry).filter((column) => {
+    const { propertyName, type } = column;
     return (
       type === 'boolean' ||
       hasChoices(entry, propertyName) ||
-      resources.referredBy(propertyName) !== null ||
+      resources.referredBy(column) !== null ||
       isOfLog(entry, propertyName)
     );
   });
@@ -87,5 +88,5 @@ export function isSearchable(resources: AdminResources, entry: Entry): boolean {
 
 export const isText = ({ type }: ColumnMetadata) => type === 'text';
 export const isId = ({ isPrimary, type }: ColumnMetadata) => isPrimary && type !== 'text';
-export const isMember = (resources: AdminResources, { propertyName }: ColumnMetadata) =>
-  resources.referredBy(propertyName)?.metadata.target === Member;
+export const isMember = (resources: AdminResources, column: ColumnMetadata) =>
+  resources.referredBy(column)?.metadata.target === Member;

@@ -52,8 +52,9 @@ export class RowsRepository {
   /** The names of all rows of other tables that these rows refer to; a query for each table. */
   async findNames(manager: EntityManager, entry: Entry, rows: readonly Row[]): Promise<Names> {
     const wanted = new Map<Entry, Set<number>>();
-    for (const { propertyName } of entry.columns) {
-      const target = this.resources.referredBy(propertyName);
+    for (const column of entry.columns) {
+      const { propertyName } = column;
+      const target = this.resources.referredBy(column);
       if (!target?.namedBy) continue;
       const ids = wanted.get(target) ?? new Set();
       for (const row of rows) if (typeof row[propertyName] === 'number') ids.add(row[propertyName]);

@@ -23,12 +23,14 @@ import { submitPicks } from './submit-picks.js';
 const finalWeekends = 18;
 
 const picks = new PicksRepository();
-const results = new ResultsRepository(new WeekendsRepository(new SeasonsRepository(), picks));
+const weekendsRepository = new WeekendsRepository(new SeasonsRepository(), picks);
+const results = new ResultsRepository(weekendsRepository);
 const calculator = new StandingsCalculator(
   new ChampionshipFactsRepository(),
   picks,
   new StandingsRepository(),
   new CorrectionsRepository(),
+  weekendsRepository,
 );
 
 /** The season 2023 with members, picks and talk: nearly over, or (`picks`) ten days before its first weekend. */

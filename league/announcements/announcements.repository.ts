@@ -31,4 +31,23 @@ export class AnnouncementsRepository {
     );
     return new Map(counts.map(({ id, amount }) => [id, amount]));
   }
+
+  /** An announcement that is not deleted before the transaction ends; null where there is none. */
+  lockAgainstDeletion(manager: EntityManager, id: number): Promise<Announcement | null> {
+    return manager.findOne(Announcement, { where: { id }, lock: { mode: 'for_key_share' } });
+  }
+
+  async insert(manager: EntityManager, announcement: Partial<Announcement>): Promise<void> {
+    await manager.insert(Announcement, announcement);
+  }
+
+  /** Returns false where there is no such announcement. */
+  async update(manager: EntityManager, id: number, change: Partial<Announcement>): Promise<boolean> {
+    return (await manager.update(Announcement, id, change)).affected === 1;
+  }
+
+  /** Returns false where there is no such announcement. */
+  async delete(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.delete(Announcement, id)).affected === 1;
+  }
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
-import { Announcement } from './announcement.entity.js';
+import type { Announcement } from './announcement.entity.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
 /** What an admin writes. */
@@ -45,15 +45,15 @@ export class AnnouncementsService {
   }
 
   async post(memberId: number, text: AnnouncementText): Promise<void> {
-    await this.database.transaction((manager) => manager.insert(Announcement, { memberId, ...text }));
+    await this.database.transaction((manager) => this.announcements.insert(manager, { memberId, ...text }));
   }
 
   /** Changes an announcement and marks it as edited. @throws DomainError `announcement_not_found` */
   async edit(id: number, text: AnnouncementText): Promise<void> {
     await this.database.transaction(async (manager) => {
       const change = { ...text, edited: true, dateEdited: new Date() };
-      const { affected } = await manager.update(Announcement, id, change);
-      if (affected !== 1) throw new DomainError('announcement_not_found', null);
+      if (!(await this.announcements.update(manager, id, change)))
+        throw new DomainError('announcement_not_found', null);
     });
   }
 
@@ -63,8 +63,7 @@ export class AnnouncementsService {
    */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(Announcement, id);
-      if (affected !== 1) throw new DomainError('announcement_not_found', null);
+      if (!(await this.announcements.delete(manager, id))) throw new DomainError('announcement_not_found', null);
       await this.notifications.deleteOfPages(manager, [`announcements/${id}`]);
     });
   }

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
 
 export type AuditAction = 'created' | 'changed' | 'deleted';
 
@@ -7,12 +8,17 @@ export type AuditAction = 'created' | 'changed' | 'deleted';
  * in the transaction of the change; the database refuses to change or delete it (docs/decisions/site-administration.md).
  */
 @Entity('audit_entries')
+@Index('audit_entries_row_idx', ['entity', 'entityId'])
+@Check('audit_entries_action_check', `action IN ('created', 'changed', 'deleted')`)
 export class AuditEntry {
-  @PrimaryGeneratedColumn('identity') id: number;
-  @Column('timestamptz') at: Date;
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' }) id: number;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) at: Date;
   /** The same for all rows that were changed together. */
-  @Column('bigint') changeId: string;
+  @Index('audit_entries_change_idx')
+  @Column('bigint', { default: () => '((pg_current_xact_id())::text)::bigint' })
+  changeId: string;
   @Column('int') memberId: number;
+  @ManyToOne('Member', { createForeignKeyConstraints: false }) member?: Member;
   /** As it was then. */
   @Column('text') username: string;
   @Column('text') action: AuditAction;

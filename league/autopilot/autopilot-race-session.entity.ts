@@ -1,12 +1,18 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { Retrieval } from '../retrieval/retrieval.entity.js';
 import type { RaceKind } from '../results/race-kind.js';
 import type { RaceSessionProgress } from './next-race-session-state.js';
 import type { RaceSessionState } from './race-session-states.js';
 
 /** How far the autopilot is with a race session; for the meaning of the columns see `RaceSessionProgress`. */
 @Entity('autopilot_race_sessions')
+@Check('autopilot_race_sessions_kind_check', `kind IN ('race', 'sprint')`)
+@Check('autopilot_race_sessions_state_check', `state IN ('waiting', 'looking', 'stored', 'final', 'stopped', 'left')`)
+@Index('autopilot_race_sessions_retrieval_key', ['retrievalId'], { unique: true })
 export class AutopilotRaceSession implements RaceSessionProgress {
   @PrimaryColumn('int') weekendId: number;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend;
   @PrimaryColumn('text') kind: RaceKind;
   @Column('text') state: RaceSessionState;
   @Column('timestamptz', { nullable: true }) nextPollAt: Date | null;
@@ -17,4 +23,5 @@ export class AutopilotRaceSession implements RaceSessionProgress {
   @Column('text', { nullable: true }) reason: string | null;
   /** The running poll; only in the state `looking`. */
   @Column('int', { nullable: true }) retrievalId: number | null;
+  @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
 }

@@ -3,12 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import type { Member } from '../members/member.entity.js';
 import type { RaceKind } from '../results/race-kind.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { type NewResult, ResultsRepository, type StoreResultOutcome } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { type RetrievalOutcome, retrievalSubject } from '../retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../retrieval/retrieval.entity.js';
-import { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { autopilotNews, stopReasons } from './autopilot-texts.js';
 import { AutopilotRepository } from './autopilot.repository.js';
@@ -81,8 +79,8 @@ export class AutopilotService {
   async stopAtTermination(manager: EntityManager, retrieval: Retrieval, admin: Member): Promise<void> {
     const reason = stopReasons.stoppedBy(admin.username);
     if (!(await this.autopilots.stopRaceSessionOfPoll(manager, retrieval.id, reason))) return;
-    const season = await manager.findOneByOrFail(Season, { id: retrieval.seasonId });
-    const weekend = await manager.findOneByOrFail(RaceWeekend, { id: retrieval.weekendId ?? 0 });
+    const season = await this.seasons.get(manager, retrieval.seasonId);
+    const weekend = await this.weekends.get(manager, retrieval.weekendId ?? 0);
     const subject = retrievalSubject(retrieval.kind, season.year, weekend.title);
     await this.autopilots.notifyAdmins(manager, season, autopilotNews.stopped(subject, reason), { exceptId: admin.id });
   }

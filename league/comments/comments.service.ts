@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Announcement } from '../announcements/announcement.entity.js';
+import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import type { MailedComment } from '../email/mailing.entity.js';
@@ -9,7 +9,7 @@ import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { WeekendsRepository } from '../results/weekends.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { Comment } from './comment.entity.js';
 import { commentPath } from './comment-path.js';
@@ -55,6 +55,8 @@ export class CommentsService {
     private readonly members: MembersRepository,
     private readonly notifications: NotificationsRepository,
     private readonly seasons: SeasonsRepository,
+    private readonly announcements: AnnouncementsRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly mails: MailsService,
   ) {}
 
@@ -136,12 +138,15 @@ export class CommentsService {
    * which a deletion locks them.
    */
   private async findTarget(manager: EntityManager, { kind, id }: CommentTarget, lock = false): Promise<FoundTarget> {
-    const wanted = { where: { id }, ...(lock && { lock: { mode: 'for_key_share' as const } }) };
     if (kind === 'ANNOUNCEMENT') {
-      const announcement = await manager.findOne(Announcement, wanted);
+      const announcement = lock
+        ? await this.announcements.lockAgainstDeletion(manager, id)
+        : await this.announcements.find(manager, id);
       if (announcement) return { column: { announcementId: id }, announcerId: announcement.memberId };
     } else {
-      const weekend = await manager.findOne(RaceWeekend, wanted);
+      const weekend = lock
+        ? await this.weekends.lockAgainstDeletion(manager, id)
+        : await this.weekends.findAny(manager, id);
       const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
       if (season) return { column: { weekendId: id }, announcerId: null };
     }

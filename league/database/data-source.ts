@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type EntityManager } from 'typeorm';
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type EntityManager, type Table } from 'typeorm';
 import { entities } from './entities.js';
 import { League1700000000001 } from './migrations/0001-league.js';
 import { PackedStandings1700000000002 } from './migrations/0002-packed-standings.js';
@@ -16,11 +16,20 @@ import { SessionDigests1700000000012 } from './migrations/0012-session-digests.j
 import { PointsOfRiders1700000000013 } from './migrations/0013-points-of-riders.js';
 import { NotificationTexts1700000000014 } from './migrations/0014-notification-texts.js';
 import { Vocabulary1700000000015 } from './migrations/0015-vocabulary.js';
+import { ConstraintNames1700000000016 } from './migrations/0016-constraint-names.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Columns in the database are snake_case, properties in the code are camelCase. */
+/** Names in the database: snake_case, and for foreign keys those that PostgreSQL gives. Indexes and checks are named where they are declared. */
 export class SnakeNaming extends DefaultNamingStrategy {
+  override joinColumnName(relationName: string, referencedColumnName: string): string {
+    return snake(`${relationName}_${referencedColumnName}`);
+  }
+
+  override foreignKeyName(table: Table | string, columnNames: string[]): string {
+    return [this.getTableName(table), ...columnNames, 'fkey'].join('_');
+  }
+
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? snake(propertyName);
   }
@@ -53,6 +62,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       PointsOfRiders1700000000013,
       NotificationTexts1700000000014,
       Vocabulary1700000000015,
+      ConstraintNames1700000000016,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

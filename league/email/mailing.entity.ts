@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A comment that a mail quotes: a reply to the recipient's comment, or a comment on the recipient's announcement. */
 export interface MailedComment {
@@ -28,6 +28,7 @@ export class Mailing {
 @Entity('mailing_recipients')
 export class MailingRecipients {
   @PrimaryColumn('int') mailingId: number;
+  @ManyToOne('Mailing', { onDelete: 'CASCADE' }) mailing?: Mailing;
   /** 0, 1, 2, ... */
   @PrimaryColumn('int') part: number;
   @Column('int', { array: true }) memberIds: number[];

@@ -1,10 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * The outbox: a job to be run, written in the transaction that causes it. The queue only rings for it; a row without
  * `finishedAt` is rung again until a worker has finished it.
  */
 @Entity('outbox_jobs')
+@Index('outbox_jobs_pending_idx', ['id'], { where: 'finished_at IS NULL' })
 export class OutboxJob {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('text') name: string;

@@ -10,15 +10,14 @@ import { violatedConstraint } from '../database/errors.js';
 import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
-import { Picks } from '../picks/picks.entity.js';
-import { Season } from '../seasons/season.entity.js';
+import { PicksRepository } from '../picks/picks.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { AccountsService, AttemptLimiter } from './accounts.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from './member-fields.js';
-import { Member } from './member.entity.js';
-import { MembersRepository } from './members.repository.js';
+import type { Member } from './member.entity.js';
+import { type MailPreference, MembersRepository } from './members.repository.js';
 import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { purposeKey } from './purpose-key.js';
@@ -33,14 +32,6 @@ export interface PasswordChange {
   staysLoggedIn: boolean;
 }
 
-/** The kinds of e-mails that members switch on and off: the property of the member and its column. */
-const mailPreferences = {
-  'race-weekends': ['raceWeekendsEmails', 'race_weekends_emails'],
-  'comment-responses': ['commentResponseEmails', 'comment_response_emails'],
-  'announcement-responses': ['announcementResponseEmails', 'announcement_response_emails'],
-} as const;
-export type MailPreference = keyof typeof mailPreferences;
-
 /** What members change about their own account. */
 @Injectable()
 export class AccountSettingsService {
@@ -53,6 +44,7 @@ export class AccountSettingsService {
     private readonly sessions: SessionsRepository,
     private readonly comments: CommentsRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly picks: PicksRepository,
     private readonly seasons: SeasonsRepository,
     private readonly standings: StandingsService,
     private readonly limiter: AttemptLimiter,
@@ -87,9 +79,7 @@ export class AccountSettingsService {
     const passwordHash = await hashPassword(newPassword);
     await this.database.transaction(async (manager) => {
       // A password that was reset since the current one was verified is not overwritten.
-      const verified = { id: member.id, passwordHash: member.passwordHash };
-      const { affected } = await manager.update(Member, verified, { passwordHash });
-      if (affected !== 1)
+      if (!(await this.members.replacePassword(manager, member, passwordHash)))
         throw new DomainError('password_change_refused', { ...checks, current_password_correct: false });
       await this.sessions.endAll(manager, member.id, staysLoggedIn ? sessionId : null);
     });
@@ -111,7 +101,7 @@ export class AccountSettingsService {
     };
     if (!Object.values(checks).every(Boolean)) throw new DomainError('username_change_refused', checks);
     try {
-      await manager.update(Member, member.id, { username, dateUsernameEdited: new Date() });
+      await this.members.update(manager, member.id, { username, dateUsernameEdited: new Date() });
     } catch (error) {
       if (violatedConstraint(error) !== 'members_username_key') throw error;
       throw new DomainError('username_change_refused', { ...checks, new_username_unique: false });
@@ -142,7 +132,7 @@ export class AccountSettingsService {
       await this.database.transaction(async (manager) => {
         if (!(await this.links.use(manager, { memberId, purpose: 'email-change', email }, token)))
           throw new DomainError('link_invalid', null);
-        await manager.update(Member, memberId, { email });
+        await this.members.update(manager, memberId, { email });
         // A link for a new password may be in the mailbox of the old address.
         await this.links.expireCredentialLinks(manager, memberId);
       });
@@ -157,8 +147,7 @@ export class AccountSettingsService {
    */
   async setMailPreference(member: Member, preference: MailPreference, enabled?: boolean): Promise<void> {
     if (preference === 'announcement-responses' && !member.isAdmin) throw new DomainError('not_permitted', null);
-    const [property, column] = mailPreferences[preference];
-    await this.database.manager.update(Member, member.id, { [property]: enabled ?? (() => `NOT ${column}`) });
+    await this.members.setMailPreference(this.database.manager, member.id, preference, enabled);
   }
 
   /**
@@ -172,7 +161,7 @@ export class AccountSettingsService {
       await this.notifications.deleteCausedBy(manager, member.id);
       for (const comment of await this.comments.findByMember(manager, member.id))
         await this.comments.remove(manager, comment);
-      await manager.delete(Member, member.id);
+      await this.members.delete(manager, member.id);
       // After the member: a log-in in progress locks the row of the member until its session is stored.
       await this.sessions.endAll(manager, member.id, null);
       return recomputations;
@@ -191,15 +180,14 @@ export class AccountSettingsService {
 
   /** Returns the recomputations of the seasons that are not finalized, to be enqueued after the commit. */
   private async deleteRunningPicks(manager: EntityManager, memberId: number): Promise<PendingJob[]> {
-    const picks = await manager.findBy(Picks, { memberId });
     const jobs: PendingJob[] = [];
     // Seasons are locked in the order of their ids, so that two deletions do not wait for each other.
-    for (const seasonId of picks.map((one) => one.seasonId).toSorted((a, b) => a - b)) {
+    for (const seasonId of await this.picks.findSeasonIds(manager, memberId)) {
       const season = await this.seasons.lock(manager, seasonId);
       if (season?.finalized) continue;
-      await manager.delete(Picks, { seasonId, memberId });
+      await this.picks.deleteOfMember(manager, seasonId, memberId);
       if (!season) continue;
-      await manager.update(Season, seasonId, { picksVersion: season.picksVersion + 1 });
+      await this.seasons.raisePicksVersion(manager, season);
       jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
     }
     return jobs;

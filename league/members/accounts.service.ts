@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { RegisterAnswer } from '../contract/answers.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
@@ -10,7 +10,7 @@ import { OutboxService } from '../jobs/outbox.service.js';
 import type { LinkToken } from './link-token.entity.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from './member-fields.js';
-import { Member } from './member.entity.js';
+import type { Member } from './member.entity.js';
 import { MembersRepository } from './members.repository.js';
 import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
 import { hashPassword, isPassword } from './passwords.js';
@@ -104,8 +104,7 @@ export class AccountsService {
   async activate(memberId: number, token: string): Promise<Member> {
     const activated = await this.database.transaction(async (manager) => {
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
-      await manager.update(Member, { id: memberId, deactivatedAt: IsNull() }, { isActive: true });
-      return manager.findOneBy(Member, { id: memberId, isActive: true });
+      return this.members.activate(manager, memberId);
     });
     // Thrown after the commit: the link is used up in any case.
     if (!activated) throw new DomainError('link_invalid', null);
@@ -169,7 +168,7 @@ export class AccountsService {
     await this.database.transaction(async (transaction) => {
       if (!(await this.links.use(transaction, link, token)))
         throw new DomainError('password_reset_refused', { ...checks, token_valid: false });
-      await transaction.update(Member, owner.id, { passwordHash });
+      await this.members.update(transaction, owner.id, { passwordHash });
       await this.sessions.endAll(transaction, owner.id, null);
     });
     return { id: owner.id, passwordHash };

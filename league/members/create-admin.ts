@@ -5,7 +5,6 @@ import { openDatabase } from '../database/data-source.js';
 import { limits } from '../contract/limits.js';
 import { isEmail, isUsername } from './member-fields.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
-import { Member } from './member.entity.js';
 import { MembersRepository } from './members.repository.js';
 import { hashPassword } from './passwords.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -38,7 +37,7 @@ try {
   const admin = { email, passwordHash, isActive: true, deactivatedAt: null, isAdmin: true };
   const existing = await database.transaction(async (manager) => {
     const member = await members.findByName(manager, username);
-    await manager.save(Member, member ? { id: member.id, ...admin } : { username, ...admin });
+    await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
     // Whoever is logged in under that name has not given the new password.
     if (member) await sessions.endAll(manager, member.id, null);
     return member;

@@ -4,7 +4,7 @@ import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
-import { Member } from './member.entity.js';
+import type { Member } from './member.entity.js';
 import { MembersRepository } from './members.repository.js';
 import { ProfilePicturesRepository } from './profile-pictures.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -32,7 +32,7 @@ export class MemberAdministrationService {
     return this.database.transaction(async (manager) => {
       const member = await this.lock(manager, id);
       if (!member.isActive) throw new DomainError('account_inactive', null);
-      await manager.update(Member, id, { isAdmin: true });
+      await this.members.update(manager, id, { isAdmin: true });
     });
   }
 
@@ -40,7 +40,7 @@ export class MemberAdministrationService {
   demote(callerId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lockOther(manager, callerId, id);
-      await manager.update(Member, id, { isAdmin: false });
+      await this.members.update(manager, id, { isAdmin: false });
     });
   }
 
@@ -53,7 +53,7 @@ export class MemberAdministrationService {
     return this.database.transaction(async (manager) => {
       const member = await this.lockOther(manager, callerId, id);
       if (member.deactivatedAt) return;
-      await manager.update(Member, id, { isActive: false, deactivatedAt: new Date() });
+      await this.members.update(manager, id, { isActive: false, deactivatedAt: new Date() });
       await this.sessions.endAll(manager, id, null);
       await this.links.expireAll(manager, id);
     });
@@ -64,7 +64,7 @@ export class MemberAdministrationService {
     return this.database.transaction(async (manager) => {
       const member = await this.lock(manager, id);
       if (member.isActive) return;
-      await manager.update(Member, id, { isActive: true, deactivatedAt: null });
+      await this.members.update(manager, id, { isActive: true, deactivatedAt: null });
       // A log-in in progress while the account was deactivated may have left a session.
       await this.sessions.endAll(manager, id, null);
     });
@@ -94,7 +94,7 @@ export class MemberAdministrationService {
     try {
       await this.database.transaction(async (manager) => {
         const member = await this.lock(manager, id);
-        await manager.update(Member, id, fields);
+        await this.members.update(manager, id, fields);
         // A link for a new password may be in the mailbox of the old address.
         if (member.email !== fields.email) await this.links.expireCredentialLinks(manager, id);
       });

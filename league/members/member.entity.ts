@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person with an account. Names and addresses are unique without regard to case (rules.md 8). */
 @Entity('members')
+// On lower(username) and lower(email).
+@Index('members_username_key', { synchronize: false })
+@Index('members_email_key', { synchronize: false })
+@Check('members_deactivated', 'deactivated_at IS NULL OR NOT is_active')
 export class Member {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('text') username: string;

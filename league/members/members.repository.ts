@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { Member } from './member.entity.js';
+
+/** The kinds of e-mails that members switch on and off: the property of the member and its column. */
+const mailPreferences = {
+  'race-weekends': ['raceWeekendsEmails', 'race_weekends_emails'],
+  'comment-responses': ['commentResponseEmails', 'comment_response_emails'],
+  'announcement-responses': ['announcementResponseEmails', 'announcement_response_emails'],
+} as const;
+export type MailPreference = keyof typeof mailPreferences;
 
 /** What others see of a member. */
 export interface MemberSummary extends Pick<Member, 'id' | 'username' | 'dateCreated'> {
@@ -94,5 +102,45 @@ export class MembersRepository {
       .createQueryBuilder(Member, 'member')
       .where(`lower(member.${column}) = lower(:value)`, { value })
       .getOne();
+  }
+
+  async update(manager: EntityManager, id: number, change: Partial<Member>): Promise<void> {
+    await manager.update(Member, id, change);
+  }
+
+  /** Activates an account that no admin deactivated, and returns its member; null for any other account. */
+  async activate(manager: EntityManager, id: number): Promise<Member | null> {
+    await manager.update(Member, { id, deactivatedAt: IsNull() }, { isActive: true });
+    return this.findActive(manager, id);
+  }
+
+  /** Replaces a password hash, if the member still has the one that was verified; returns whether it did. */
+  async replacePassword(
+    manager: EntityManager,
+    { id, passwordHash: verified }: Pick<Member, 'id' | 'passwordHash'>,
+    passwordHash: string,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(Member, { id, passwordHash: verified }, { passwordHash });
+    return affected === 1;
+  }
+
+  /** Switches a kind of e-mails on or off; without `enabled` to the other state than the stored one. */
+  async setMailPreference(
+    manager: EntityManager,
+    id: number,
+    preference: MailPreference,
+    enabled: boolean | undefined,
+  ): Promise<void> {
+    const [property, column] = mailPreferences[preference];
+    await manager.update(Member, id, { [property]: enabled ?? (() => `NOT ${column}`) });
+  }
+
+  /** Saves an admin: a new account, or with `id` an existing one. */
+  async save(manager: EntityManager, member: Partial<Member>): Promise<void> {
+    await manager.save(Member, member);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(Member, id);
   }
 }

@@ -1,27 +1,46 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { WeekendCorrection } from '../standings/weekend-correction.entity.js';
 
 /**
  * To one member, or, with `memberId` null, to everyone who was a member then: one row, however many members there are. With
  * `correctionId` it is only to those who moved by that correction.
  */
 @Entity('notifications')
+@Index('notifications_member_idx', ['memberId', 'dateCreated'])
+@Index('notifications_weekend_final_key', ['weekendId'], {
+  unique: true,
+  where: 'member_id IS NULL AND correction_id IS NULL',
+})
+@Index('notifications_correction_key', ['weekendId', 'correctionId'], {
+  unique: true,
+  where: 'correction_id IS NOT NULL',
+})
 export class Notification {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int', { nullable: true }) memberId: number | null;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member | null;
   @Column('int', { nullable: true }) originId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) origin?: Member | null;
   /** From one member to another it begins with a verb: it is shown after the name of the member who caused it (wire.md). */
   @Column('text') text: string;
   /** Without leading slash. */
   @Column('text') path: string;
   @Column('int', { nullable: true }) weekendId: number | null;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
   @Column('int', { nullable: true }) correctionId: number | null;
+  @ManyToOne('WeekendCorrection', { onDelete: 'CASCADE' }) correction?: WeekendCorrection | null;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
 /** A member has read a notification. */
 @Entity('notification_reads')
+@Index('notification_reads_notification_idx', ['notificationId'])
 export class NotificationRead {
   @PrimaryColumn('int') notificationId: number;
+  @ManyToOne('Notification', { onDelete: 'CASCADE' }) notification?: Notification;
   @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('timestamptz', { default: () => 'now()' }) readAt: Date;
 }

@@ -1,19 +1,42 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+import type { Rider } from '../riders/rider.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 
 /** A member's picks for a season. No two members hold the same in the same order: `picks_order_key` (rules.md 5). */
 @Entity('picks')
+@Index('picks_member_key', ['seasonId', 'memberId'], { unique: true })
+// NULLS NOT DISTINCT: two members without independent rider and rookie hold the same picks, too.
+@Index('picks_order_key', ['seasonId', 'pick1', 'pick2', 'pick3', 'pick4', 'pick5', 'independentId', 'rookieId'], {
+  unique: true,
+})
+@Index('picks_submitted_idx', ['seasonId', 'submittedAt', 'id'])
+@Check(
+  'picks_five_different',
+  `pick1 NOT IN (pick2, pick3, pick4, pick5) AND pick2 NOT IN (pick3, pick4, pick5)
+    AND pick3 NOT IN (pick4, pick5) AND pick4 <> pick5`,
+)
 export class Picks {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   /** Null: the account is deleted, the row of a finalized season stays without the name. */
   @Column('int', { nullable: true }) memberId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) member?: Member | null;
   @Column('int') pick1: number;
+  @ManyToOne('Rider') @JoinColumn({ name: 'pick1' }) rider1?: Rider;
   @Column('int') pick2: number;
+  @ManyToOne('Rider') @JoinColumn({ name: 'pick2' }) rider2?: Rider;
   @Column('int') pick3: number;
+  @ManyToOne('Rider') @JoinColumn({ name: 'pick3' }) rider3?: Rider;
   @Column('int') pick4: number;
+  @ManyToOne('Rider') @JoinColumn({ name: 'pick4' }) rider4?: Rider;
   @Column('int') pick5: number;
+  @ManyToOne('Rider') @JoinColumn({ name: 'pick5' }) rider5?: Rider;
   @Column('int', { nullable: true }) independentId: number | null;
+  @ManyToOne('Rider') independent?: Rider | null;
   @Column('int', { nullable: true }) rookieId: number | null;
+  @ManyToOne('Rider') rookie?: Rider | null;
   /** The last submission that changed them; breaks the last tie (rules.md 2). */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) submittedAt: Date;
 }

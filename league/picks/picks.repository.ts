@@ -37,6 +37,9 @@ export interface DatabaseMoment {
   exact: string;
 }
 
+/** What a member picked, by column. */
+export type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;
+
 /** Picks of members. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRepository {
@@ -181,6 +184,45 @@ export class PicksRepository {
     const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
     await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
     return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
+  }
+
+  find(manager: EntityManager, id: number): Promise<Picks | null> {
+    return manager.findOneBy(Picks, { id });
+  }
+
+  /** A member's picks for a season; null where there are none. */
+  findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Picks | null> {
+    return manager.findOneBy(Picks, { seasonId, memberId });
+  }
+
+  /** The seasons for which a member has picks, by their id. */
+  async findSeasonIds(manager: EntityManager, memberId: number): Promise<number[]> {
+    const picks = await manager.findBy(Picks, { memberId });
+    return picks.map(({ seasonId }) => seasonId).toSorted((a, b) => a - b);
+  }
+
+  /**
+   * Stores a member's picks for a season, submitted at a moment, in place of those with the id `before`.
+   * @throws QueryFailedError of `picks_order_key` where another member holds the same
+   */
+  async store(
+    manager: EntityManager,
+    of: { seasonId: number; memberId: number },
+    before: number | null,
+    columns: PickColumns,
+    { exact }: DatabaseMoment,
+  ): Promise<void> {
+    const stamped = { ...columns, submittedAt: () => `timestamptz '${exact}'` };
+    if (before === null) await manager.insert(Picks, { ...of, ...stamped });
+    else await manager.update(Picks, before, stamped);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(Picks, id);
+  }
+
+  async deleteOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
+    await manager.delete(Picks, { seasonId, memberId });
   }
 }
 

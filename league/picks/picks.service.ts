@@ -4,18 +4,15 @@ import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { Member } from '../members/member.entity.js';
-import { Rider } from '../riders/rider.entity.js';
-import { Season } from '../seasons/season.entity.js';
+import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { checkPicks, type SubmittedPicks } from './pick-rules.js';
 import type { PickedRiders } from './picked-riders.js';
 import { isWindowOpen } from './picks-window.js';
 import { PicksWindowService } from './picks-window.service.js';
-import { Picks } from './picks.entity.js';
-import { type DatabaseMoment, PicksRepository } from './picks.repository.js';
-
-type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;
+import type { Picks } from './picks.entity.js';
+import { type PickColumns, PicksRepository } from './picks.repository.js';
 
 /** Submission and deletion of picks (rules.md 5). */
 @Injectable()
@@ -24,6 +21,7 @@ export class PicksService {
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly picks: PicksRepository,
+    private readonly riders: RidersRepository,
     private readonly window: PicksWindowService,
     private readonly standings: StandingsService,
   ) {}
@@ -52,13 +50,13 @@ export class PicksService {
    */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const found = await manager.findOneBy(Picks, { id });
+      const found = await this.picks.find(manager, id);
       const season = found && (await this.seasons.lock(manager, found.seasonId));
       if (!season) throw new DomainError('picks_not_found', null);
       if (!(await this.window.isOpen(manager, season)) || (await this.picks.hasStoredResult(manager, season.id)))
         throw new DomainError('picks_deletion_closed', null);
-      await manager.delete(Picks, id);
-      await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });
+      await this.picks.delete(manager, id);
+      await this.seasons.raisePicksVersion(manager, season);
     });
   }
 
@@ -72,10 +70,10 @@ export class PicksService {
     if (!season?.current) throw new DomainError('picks_without_season', null);
     const moment = await this.picks.readMoment(manager);
     if (!isWindowOpen(season, moment.at)) throw new DomainError('picks_window_closed', null);
-    const before = await manager.findOneBy(Picks, { seasonId: season.id, memberId: member.id });
+    const before = await this.picks.findOfMember(manager, season.id, member.id);
     const settled = await this.picks.hasStoredResult(manager, season.id);
 
-    const riders = (await manager.findBy(Rider, { seasonId: season.id })).map((rider) => ({
+    const riders = (await this.riders.findOfSeason(manager, season.id)).map((rider) => ({
       ...rider,
       riderId: rider.id,
     }));
@@ -83,27 +81,16 @@ export class PicksService {
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
     if (before && settled) throw new DomainError('picks_settled', null);
     if (!picks) throw new DomainError('picks_invalid', invalid);
-    const submittedAt = await store(manager, season, member, { before, columns: toColumns(picks), moment });
+    // The moment by which the window was judged is that of the submission.
+    const submittedAt = moment.at;
+    const of = { seasonId: season.id, memberId: member.id };
+    await this.picks.store(manager, of, before?.id ?? null, toColumns(picks), moment);
+    await this.seasons.raisePicksVersion(manager, season);
     if (!settled) return { submittedAt };
     // Before any result there is no table that a change could make stale.
     const job = await this.standings.orderRecomputation(manager, { seasonId: season.id, announce: null });
     return { submittedAt, job };
   }
-}
-
-/** Stores the moment by which the window was judged as that of the submission, and returns it. */
-async function store(
-  manager: EntityManager,
-  season: Season,
-  member: Member,
-  { before, columns, moment }: { before: Picks | null; columns: PickColumns; moment: DatabaseMoment },
-): Promise<Date> {
-  const stamped = { ...columns, submittedAt: () => `timestamptz '${moment.exact}'` };
-  const of = { seasonId: season.id, memberId: member.id };
-  if (before) await manager.update(Picks, before.id, stamped);
-  else await manager.insert(Picks, { ...of, ...stamped });
-  await manager.update(Season, season.id, { picksVersion: season.picksVersion + 1 });
-  return moment.at;
 }
 
 function toColumns({ ranked, independentId, rookieId }: PickedRiders): PickColumns {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { OlderRace } from '../contract/shapes.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
@@ -63,7 +63,7 @@ export class ResultsRepository {
     if (!locked) return { kind: 'weekend_gone' };
     if (locked.season.finalized) return { kind: 'season_closed' };
     const { weekend } = locked;
-    const announced = await manager.findOneBy(RaceResult, { weekendId: weekend.id, kind: result.kind });
+    const announced = await this.find(manager, weekend.id, result.kind);
     const status = moveWeekend(weekend.status, 'storeResult');
     if (announced?.storedAt || status === null) return { kind: 'already_stored' };
 
@@ -139,6 +139,39 @@ export class ResultsRepository {
   ): Promise<Map<number, number>> {
     const riders = await manager.findBy(Rider, { seasonId, number: In(rows.map(({ number }) => number)) });
     return new Map(riders.map(({ number, id }) => [number, id]));
+  }
+
+  /** The race or sprint of a weekend, stored or only announced; null where there is none. */
+  find(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<RaceResult | null> {
+    return manager.findOneBy(RaceResult, { weekendId, kind });
+  }
+
+  /** Whether a weekend has a stored result of a kind, or of any. */
+  hasStored(manager: EntityManager, weekendId: number, kind?: RaceKind): Promise<boolean> {
+    return manager.existsBy(RaceResult, { weekendId, storedAt: Not(IsNull()), ...(kind && { kind }) });
+  }
+
+  /** Adds a race or sprint without result; returns its id. @throws QueryFailedError of `race_results_kind_key` */
+  async announce(
+    manager: EntityManager,
+    race: Pick<RaceResult, 'weekendId' | 'kind' | 'track' | 'heldAt'>,
+  ): Promise<number> {
+    const { id } = await manager.save(RaceResult, race);
+    return id;
+  }
+
+  /** @throws QueryFailedError of `race_results_kind_key` */
+  async update(manager: EntityManager, id: number, change: Partial<RaceResult>): Promise<void> {
+    await manager.update(RaceResult, id, change);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(RaceResult, id);
+  }
+
+  /** The rows of these riders in results, in no order. */
+  findRows(manager: EntityManager, resultIds: readonly number[], riderIds: readonly number[]): Promise<ResultRow[]> {
+    return manager.findBy(ResultRow, { resultId: In([...resultIds]), riderId: In([...riderIds]) });
   }
 }
 

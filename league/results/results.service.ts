@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
 import { pointsByPosition } from '../riders/points.js';
-import { Rider } from '../riders/rider.entity.js';
+import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { RaceKind } from './race-kind.js';
-import { RaceResult } from './race-result.entity.js';
-import { RaceWeekend } from './race-weekend.entity.js';
+import type { RaceResult } from './race-result.entity.js';
+import type { RaceWeekend } from './race-weekend.entity.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
 import { moveWeekend } from './weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
@@ -35,6 +35,7 @@ export class ResultsService {
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
+    private readonly riders: RidersRepository,
   ) {}
 
   /**
@@ -51,15 +52,13 @@ export class ResultsService {
         const weekend =
           weekendId === undefined
             ? await this.findOrCreateWeekend(manager, season, race)
-            : await manager.findOneBy(RaceWeekend, { id: weekendId, seasonId: season.id });
+            : await this.weekends.findInSeason(manager, season.id, weekendId);
         if (!weekend) throw new DomainError('weekend_not_found', null);
         const { kind, track, heldAt } = race;
-        const storedAt = Not(IsNull());
-        const already_stored = await manager.existsBy(RaceResult, { weekendId: weekend.id, kind, storedAt });
+        const already_stored = await this.results.hasStored(manager, weekend.id, kind);
         const weekend_final = weekend.status === 2;
         if (already_stored || weekend_final) throw new DomainError('race_exists', { weekend_final, already_stored });
-        const { id } = await manager.save(RaceResult, { weekendId: weekend.id, kind, track, heldAt });
-        return id;
+        return await this.results.announce(manager, { weekendId: weekend.id, kind, track, heldAt });
       });
     } catch (error) {
       if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_exists', {});
@@ -81,7 +80,7 @@ export class ResultsService {
         const target = before.storedAt ? weekend : await this.findOrCreateWeekend(manager, season, race);
         if (target.status === 2 || (before.storedAt && race.kind !== before.kind))
           throw new DomainError('race_invalid', null);
-        await manager.update(RaceResult, id, { ...race, weekendId: target.id });
+        await this.results.update(manager, id, { ...race, weekendId: target.id });
       });
     } catch (error) {
       if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_invalid', null);
@@ -119,10 +118,10 @@ export class ResultsService {
       const { season, weekend } = await this.lockRace(manager, id, year);
       if (season.finalized) throw new DomainError('season_finalized', null);
       if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
-      await manager.delete(RaceResult, id);
-      if (await manager.existsBy(RaceResult, { weekendId: weekend.id, storedAt: Not(IsNull()) })) return;
+      await this.results.delete(manager, id);
+      if (await this.results.hasStored(manager, weekend.id)) return;
       const status = moveWeekend(weekend.status, 'deleteLastResult');
-      if (status !== null) await manager.update(RaceWeekend, weekend.id, { status });
+      if (status !== null) await this.weekends.update(manager, weekend.id, { status });
     });
   }
 
@@ -143,9 +142,10 @@ export class ResultsService {
     kind: RaceKind,
     typed: readonly TypedRow[],
   ): Promise<NewResultRow[]> {
-    const riders = await manager.findBy(Rider, { seasonId: season.id, id: In(typed.map(({ riderId }) => riderId)) });
+    const ids = typed.map(({ riderId }) => riderId);
+    const riders = await this.riders.findByIds(manager, season.id, ids);
     const riderOf = new Map(riders.map((rider) => [rider.id, rider]));
-    const unknown = typed.map(({ riderId }) => riderId).filter((id) => !riderOf.has(id));
+    const unknown = ids.filter((id) => !riderOf.has(id));
     if (unknown.length > 0) throw new DomainError('results_invalid', { competitors_not_found: unknown });
     if (!areConsecutive(typed))
       throw new DomainError('results_invalid', { invalid_competitors_positions_spacing: true });
@@ -168,9 +168,9 @@ export class ResultsService {
     const found = await this.weekends.findByDay(manager, season.id, day);
     if (found) return found;
     const created = { seasonId: season.id, title: track, url: '', startDate: day, endDate: day };
-    const { id } = await manager.save(RaceWeekend, created);
+    const weekend = await this.weekends.add(manager, created);
     await this.weekends.renewPicksClosing(manager, season);
-    return manager.findOneByOrFail(RaceWeekend, { id });
+    return weekend;
   }
 }
 

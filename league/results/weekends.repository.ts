@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
 import { nextCloseAt } from '../picks/picks-window.js';
 import { PicksRepository } from '../picks/picks.repository.js';
-import { Season } from '../seasons/season.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { raceKinds } from './race-kind.js';
 import { RaceResult } from './race-result.entity.js';
@@ -106,6 +106,39 @@ export class WeekendsRepository {
   async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
     const starts = await this.findStartDates(manager, season.id);
     const { at: now } = await this.picks.readMoment(manager);
-    await manager.update(Season, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
+    await this.seasons.update(manager, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
+  }
+
+  /** A weekend of a season; null where the season has none of this id. */
+  findInSeason(manager: EntityManager, seasonId: number, id: number): Promise<RaceWeekend | null> {
+    return manager.findOneBy(RaceWeekend, { id, seasonId });
+  }
+
+  /** A weekend, also of a deleted season, that is not deleted before the transaction ends; null where there is none. */
+  lockAgainstDeletion(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
+    return manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'for_key_share' } });
+  }
+
+  /** @throws EntityNotFoundError where there is no such weekend */
+  get(manager: EntityManager, id: number): Promise<RaceWeekend> {
+    return manager.findOneByOrFail(RaceWeekend, { id });
+  }
+
+  /** Adds a weekend and returns it as it is stored. */
+  async add(manager: EntityManager, weekend: Partial<RaceWeekend>): Promise<RaceWeekend> {
+    const { id } = await manager.save(RaceWeekend, weekend);
+    return this.get(manager, Number(id));
+  }
+
+  async insert(manager: EntityManager, weekends: readonly Partial<RaceWeekend>[]): Promise<void> {
+    await manager.insert(RaceWeekend, [...weekends]);
+  }
+
+  async update(manager: EntityManager, id: number, change: Partial<RaceWeekend>): Promise<void> {
+    await manager.update(RaceWeekend, id, change);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(RaceWeekend, id);
   }
 }

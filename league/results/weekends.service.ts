@@ -7,7 +7,7 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
-import { RaceWeekend } from './race-weekend.entity.js';
+import type { RaceWeekend } from './race-weekend.entity.js';
 import { checkWeekendFields, type WeekendFields } from './weekend-fields.js';
 import { moveWeekend } from './weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
@@ -34,7 +34,7 @@ export class WeekendsService {
     const fields = this.check(sent);
     await this.database.transaction(async (manager) => {
       const locked = checkOpen(await this.seasons.lock(manager, season?.id ?? 0));
-      await manager.insert(RaceWeekend, { seasonId: locked.id, ...fields });
+      await this.weekends.insert(manager, [{ seasonId: locked.id, ...fields }]);
       await this.weekends.renewPicksClosing(manager, locked);
     });
   }
@@ -51,8 +51,8 @@ export class WeekendsService {
       const existing = await this.weekends.findOfSeason(manager, season.id);
       const links = new Set(existing.map(({ url }) => url));
       const missing = fields.filter(({ url }) => !links.has(url));
-      await manager.insert(
-        RaceWeekend,
+      await this.weekends.insert(
+        manager,
         missing.map((one) => ({ seasonId: season.id, ...one })),
       );
       await this.weekends.renewPicksClosing(manager, season);
@@ -64,7 +64,7 @@ export class WeekendsService {
   edit(id: number, sent: SentWeekend): Promise<void> {
     return this.standings.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
-      await manager.update(RaceWeekend, weekend.id, this.check(sent, weekend.url));
+      await this.weekends.update(manager, weekend.id, this.check(sent, weekend.url));
       await this.weekends.renewPicksClosing(manager, season);
       return { seasonId: season.id, announce: null };
     });
@@ -77,7 +77,7 @@ export class WeekendsService {
   delete(id: number): Promise<void> {
     return this.standings.recomputeAfter(async (manager) => {
       const { season } = await this.lockOpen(manager, id);
-      await manager.delete(RaceWeekend, id);
+      await this.weekends.delete(manager, id);
       await this.notifications.deleteOfPages(manager, [`race-weekends/${id}`]);
       await this.weekends.renewPicksClosing(manager, season);
       return { seasonId: season.id, announce: null };
@@ -102,7 +102,7 @@ export class WeekendsService {
    */
   async makeFinal(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
     await this.checkFinalizable(manager, season, weekend);
-    await manager.update(RaceWeekend, weekend.id, { status: 2 });
+    await this.weekends.update(manager, weekend.id, { status: 2 });
   }
 
   /** Passes where a weekend can be made final (rules.md 6). @throws DomainError weekend_already_final, season_finalized, result_missing */
@@ -125,7 +125,7 @@ export class WeekendsService {
       const status = moveWeekend(weekend.status, 'unFinalize');
       if (status === null) throw new DomainError('weekend_not_final', null);
       const { snapshotId, replacedSnapshotId } = weekend;
-      await manager.update(RaceWeekend, id, { status, replacedSnapshotId: replacedSnapshotId ?? snapshotId });
+      await this.weekends.update(manager, id, { status, replacedSnapshotId: replacedSnapshotId ?? snapshotId });
       return { seasonId: season.id, announce: null };
     });
   }

@@ -1,20 +1,35 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 import type { RetrievalKind, RetrievalOutcome } from './retrieval-outcome.js';
 import type { RetrievalState } from './retrieval-states.js';
 
 /** One retrieval; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
 @Entity('retrievals')
+// On (true), where the state is a live one.
+@Index('retrievals_live_key', { synchronize: false })
+@Check('retrievals_kind_check', `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar')`)
+@Check(
+  'retrievals_state_check',
+  `state IN ('queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated')`,
+)
 export class Retrieval {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('text') kind: RetrievalKind;
   @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('int', { nullable: true }) weekendId: number | null;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
   @Column('text') url: string;
   @Column('text', { default: 'queued' }) state: RetrievalState;
   @Column('text') message: string;
   @Column('int', { nullable: true }) progressDone: number | null;
   @Column('int', { nullable: true }) progressTotal: number | null;
   @Column('int', { nullable: true }) requestedBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'requested_by' })
+  requestedByMember?: Member | null;
   /** Started by the autopilot; then `requestedBy` is null. */
   @Column('boolean', { default: false }) byAutopilot: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

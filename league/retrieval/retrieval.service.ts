@@ -10,10 +10,10 @@ import { OutboxRepository } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { Member } from '../members/member.entity.js';
 import type { RaceKind } from '../results/race-kind.js';
-import { RaceResult } from '../results/race-result.entity.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import { ResultsRepository } from '../results/results.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
-import { Season } from '../seasons/season.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { calendarLink, recognizeResultsLink, recognizeRidersLink } from './retrieval-links.js';
 import { describeOutcome, type RetrievalOutcome, stateAfter, wentWell } from './retrieval-outcome.js';
@@ -39,6 +39,7 @@ export class RetrievalService {
     private readonly outbox: OutboxRepository,
     private readonly retrievals: RetrievalsRepository,
     private readonly seasons: SeasonsRepository,
+    private readonly results: ResultsRepository,
     private readonly messages: SeasonMessagesRepository,
     private readonly autopilot: AutopilotService,
     @InjectEnv() private readonly sites: Sites,
@@ -50,9 +51,9 @@ export class RetrievalService {
    */
   async startResult(weekend: RaceWeekend, kind: RaceKind, requestedBy: number): Promise<number> {
     const { manager } = this.database;
-    const season = await manager.findOneByOrFail(Season, { id: weekend.seasonId });
+    const season = await this.seasons.get(manager, weekend.seasonId);
     if (season.finalized) throw new DomainError('retrieval_season_closed', null);
-    const result = await manager.findOneBy(RaceResult, { weekendId: weekend.id, kind });
+    const result = await this.results.find(manager, weekend.id, kind);
     if (result?.storedAt) throw new DomainError('retrieval_result_stored', null);
     const url = recognizeResultsLink(weekend.url, this.sites.RESULTS_SITE_URL);
     if (url === null) throw new DomainError('retrieval_link_invalid', null);

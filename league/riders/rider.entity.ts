@@ -1,11 +1,16 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 import type { Hundredths } from './points.js';
 
 /** A rider of one season: numbers move between riders from year to year, so a rider belongs to a season. */
 @Entity('riders')
+@Index('riders_number_key', ['seasonId', 'number'], { unique: true })
+@Check('riders_number_range', 'number BETWEEN 1 AND 99')
 export class Rider {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') first: string;
   @Column('text') last: string;
   @Column('int') number: number;
@@ -15,5 +20,6 @@ export class Rider {
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;
   /** Who typed the carried points last, and when; null where nobody did, or the account is gone. */
   @Column('int', { nullable: true }) carriedBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'carried_by' }) carriedByMember?: Member | null;
   @Column('timestamptz', { nullable: true }) carriedAt: Date | null;
 }

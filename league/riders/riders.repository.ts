@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './points.js';
@@ -75,6 +75,23 @@ export class RidersRepository {
       [ids],
     );
     return used.map(({ id }) => id);
+  }
+
+  /** The riders of a season among these ids. */
+  findByIds(manager: EntityManager, seasonId: number, ids: readonly number[]): Promise<Rider[]> {
+    return manager.findBy(Rider, { seasonId, id: In([...ids]) });
+  }
+
+  async insert(manager: EntityManager, rider: Partial<Rider>): Promise<void> {
+    await manager.insert(Rider, rider);
+  }
+
+  async update(manager: EntityManager, id: number, change: Partial<Rider>): Promise<void> {
+    await manager.update(Rider, id, change);
+  }
+
+  async delete(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await manager.delete(Rider, [...ids]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
@@ -7,7 +7,7 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { carriedAfterEdit } from './championship-table.js';
 import { toHundredths } from './points.js';
-import { Rider } from './rider.entity.js';
+import type { Rider } from './rider.entity.js';
 import { RidersRepository } from './riders.repository.js';
 
 type RiderFields = Pick<Rider, 'first' | 'last' | 'number' | 'independent' | 'rookie'>;
@@ -36,7 +36,7 @@ export class RidersService {
       if (season.finalized) throw new DomainError('season_finalized', null);
       const carriedHundredths = toHundredths(points);
       const typed = carriedHundredths === 0 ? {} : typedBy(admin, carriedHundredths);
-      await manager.insert(Rider, { seasonId: season.id, ...fields, ...typed });
+      await this.riders.insert(manager, { seasonId: season.id, ...fields, ...typed });
       return { seasonId: season.id, announce: null };
     });
     await change.catch(refuseTakenNumber);
@@ -80,7 +80,7 @@ export class RidersService {
   ): Promise<void> {
     const { points, pointsShown, ...fields } = rider;
     const change = this.standings.recomputeAfter(async (manager) => {
-      const found = await manager.findOneBy(Rider, { id });
+      const found = await this.riders.find(manager, id);
       const season = found && (await this.seasons.lock(manager, found.seasonId));
       if (!season) throw new DomainError('rider_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
@@ -90,7 +90,7 @@ export class RidersService {
       const shown = pointsShown === undefined ? present.pointsHundredths : toHundredths(pointsShown);
       const carried = carriedAfterEdit(carriedHundredths, shown, toHundredths(points));
       const typed = carried === carriedHundredths ? {} : typedBy(admin, carried);
-      await manager.update(Rider, id, { ...fields, ...typed });
+      await this.riders.update(manager, id, { ...fields, ...typed });
       return { seasonId: season.id, announce: null };
     });
     await change.catch(refuseTakenNumber);
@@ -106,13 +106,15 @@ export class RidersService {
     await this.standings.recomputeAfter(async (manager) => {
       const season = await this.seasons.lock(manager, seasonId);
       if (!season) throw new DomainError('season_not_found', null);
-      const riders = await manager.findBy(Rider, { id: In([...riderIds]), seasonId });
+      const riders = await this.riders.findByIds(manager, seasonId, riderIds);
       if (riders.length === 0) throw new DomainError('rider_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
       const ids = riders.map(({ id }) => id);
       inUse = await this.riders.findInUse(manager, ids);
-      const free = ids.filter((id) => !inUse.includes(id));
-      if (free.length > 0) await manager.delete(Rider, free);
+      await this.riders.delete(
+        manager,
+        ids.filter((id) => !inUse.includes(id)),
+      );
       return { seasonId, announce: null };
     });
     return { inUse };

@@ -55,4 +55,9 @@ export class SeasonMessagesRepository {
     );
     return new Map(found.map((one) => [one.pid, one]));
   }
+
+  /** Returns false where there is no such message. */
+  async delete(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.delete(SeasonMessage, id)).affected === 1;
+  }
 }

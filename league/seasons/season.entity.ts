@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
 
 /** A season of the league. Deleting hides it and frees its year; one season at most is current (rules.md 4). */
 @Entity('seasons')
+@Index('seasons_year_key', ['year'], { unique: true, where: 'deleted_at IS NULL' })
+@Index('seasons_current_key', ['current'], { unique: true, where: 'current AND deleted_at IS NULL' })
+@Check('seasons_year_range', 'year BETWEEN 1900 AND 2099')
 export class Season {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') year: number;
@@ -16,5 +20,6 @@ export class Season {
   @Column('int', { default: 0 }) picksVersion: number;
   /** The final table with its bonus, once the season is finalized. */
   @Column('int', { nullable: true }) snapshotId: number | null;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }

@@ -95,4 +95,17 @@ export class SeasonsRepository {
   async lockCurrent(manager: EntityManager): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
   }
+
+  async insert(manager: EntityManager, season: Partial<Season>): Promise<void> {
+    await manager.insert(Season, season);
+  }
+
+  async update(manager: EntityManager, id: number, change: Partial<Season>): Promise<void> {
+    await manager.update(Season, id, change);
+  }
+
+  /** Marks the standings of a locked season as stale by a change of picks. */
+  async raisePicksVersion(manager: EntityManager, { id, picksVersion }: Season): Promise<void> {
+    await this.update(manager, id, { picksVersion: picksVersion + 1 });
+  }
 }

@@ -9,8 +9,8 @@ import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
-import { SeasonMessage } from './season-message.entity.js';
-import { Season } from './season.entity.js';
+import { SeasonMessagesRepository } from './season-messages.repository.js';
+import type { Season } from './season.entity.js';
 import { SeasonsRepository } from './seasons.repository.js';
 
 /** What admins do with seasons (rules.md 4, administration-area.md 4). */
@@ -19,6 +19,7 @@ export class SeasonsService {
   constructor(
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
+    private readonly messages: SeasonMessagesRepository,
     private readonly weekends: WeekendsRepository,
     private readonly riders: RidersRepository,
     private readonly picks: PicksRepository,
@@ -32,7 +33,7 @@ export class SeasonsService {
       await this.database.transaction(async (manager) => {
         await this.seasons.lockCurrent(manager);
         const current = (await this.seasons.findCurrent(manager)) === null;
-        await manager.insert(Season, { ...season, current });
+        await this.seasons.insert(manager, { ...season, current });
       });
     } catch (error) {
       if (violatedConstraint(error) === 'seasons_year_key') throw new DomainError('season_year_taken', null);
@@ -50,7 +51,7 @@ export class SeasonsService {
       const season = await this.seasons.lock(manager, id);
       if (!season) throw new DomainError('season_not_found', null);
       const weekendIds = await this.weekends.lockAll(manager, id);
-      await manager.update(Season, id, { deletedAt: new Date(), current: false });
+      await this.seasons.update(manager, id, { deletedAt: new Date(), current: false });
       const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
       await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
     });
@@ -68,8 +69,8 @@ export class SeasonsService {
       if (season.finalized) throw new DomainError('season_finalized', null);
       if (season.current) throw new DomainError('season_already_current', null);
       const before = await this.seasons.findCurrent(manager);
-      if (before) await manager.update(Season, before.id, { current: false });
-      await manager.update(Season, season.id, { current: true });
+      if (before) await this.seasons.update(manager, before.id, { current: false });
+      await this.seasons.update(manager, season.id, { current: true });
     });
   }
 
@@ -90,7 +91,7 @@ export class SeasonsService {
       if (open === isOpen) return open;
       if (open && !(await this.riders.hasAny(manager, season.id))) throw new DomainError('season_has_no_riders', null);
       const [firstDay = null] = await this.weekends.findStartDates(manager, season.id);
-      await manager.update(Season, season.id, {
+      await this.seasons.update(manager, season.id, {
         selectionOpen: open,
         picksCloseAt: open ? closingTime(firstDay, now) : season.picksCloseAt,
       });
@@ -108,7 +109,7 @@ export class SeasonsService {
       if (!season) throw new DomainError('season_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
       if (!season.current) throw new DomainError('season_must_be_current', null);
-      await manager.update(Season, season.id, { finalized: true, selectionOpen: false });
+      await this.seasons.update(manager, season.id, { finalized: true, selectionOpen: false });
       return { seasonId: season.id, announce: null };
     });
   }
@@ -116,8 +117,7 @@ export class SeasonsService {
   /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */
   deleteMessage(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(SeasonMessage, id);
-      if (affected !== 1) throw new DomainError('season_message_not_found', null);
+      if (!(await this.messages.delete(manager, id))) throw new DomainError('season_message_not_found', null);
     });
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { PicksRepository, type StoredPicks } from '../picks/picks.repository.js';
 import type { RaceKind } from '../results/race-kind.js';
-import { RaceResult } from '../results/race-result.entity.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
-import { ResultRow } from '../results/result-row.entity.js';
-import { Rider } from '../riders/rider.entity.js';
+import type { RaceResult } from '../results/race-result.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import { ResultsRepository } from '../results/results.repository.js';
+import { WeekendsRepository } from '../results/weekends.repository.js';
+import type { Rider } from '../riders/rider.entity.js';
+import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
 import { type ComparedStep, compareSteps, type ScoredMember } from './ranking.js';
@@ -53,6 +55,9 @@ export class ExplanationsService {
   constructor(
     private readonly reader: StandingsReader,
     private readonly picks: PicksRepository,
+    private readonly riders: RidersRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
   ) {}
 
   /**
@@ -74,7 +79,7 @@ export class ExplanationsService {
       const submitted = picksOf(stored, picksId);
       return { ...submitted, pointsHundredths: memberPoints(submitted.picks, context, withBonus) };
     };
-    const riders = await manager.findBy(Rider, { seasonId: season.id });
+    const riders = await this.riders.findOfSeason(manager, season.id);
     const steps = compareSteps(score(a), score(b), context);
     return { weekend, withBonus, a, b, steps, riders: byId(riders) };
   }
@@ -95,35 +100,41 @@ export class ExplanationsService {
     const { picks } = picksOf(await this.picks.findStored(manager, [row.picksId]), row.picksId);
     const receipt = pointsReceipt(picks, context, facts, withBonus);
     const weekendIds = facts.weekends.map((one) => one.weekendId);
-    return { weekend, withBonus, row, receipt, sources: await findSources(manager, receipt, weekendIds) };
+    return {
+      weekend,
+      withBonus,
+      row,
+      receipt,
+      sources: await this.findSources(manager, season.id, receipt, weekendIds),
+    };
   }
-}
 
-async function findSources(
-  manager: EntityManager,
-  { picks }: PointsReceipt,
-  weekendIds: readonly number[],
-): Promise<ReceiptSources> {
-  const riderIds = picks.flatMap(({ riderId }) => riderId ?? []);
-  const riders = await manager.findBy(Rider, { id: In(riderIds) });
-  const weekends = await manager.find(RaceWeekend, {
-    where: { id: In([...weekendIds]) },
-    order: { startDate: 'ASC', id: 'ASC' },
-  });
-  const results = await manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
-  const rows = await manager.findBy(ResultRow, { resultId: In(results.map(({ id }) => id)), riderId: In(riderIds) });
-  const resultOf = (weekendId: number, kind: RaceKind) =>
-    results.find((result) => result.weekendId === weekendId && result.kind === kind);
-  return {
-    riders: byId(riders),
-    weekends,
-    results,
-    resultOf,
-    markOf: (weekendId, kind, riderId) => {
-      const resultId = resultOf(weekendId, kind)?.id;
-      return rows.find((row) => row.resultId === resultId && row.riderId === riderId)?.mark ?? '';
-    },
-  };
+  private async findSources(
+    manager: EntityManager,
+    seasonId: number,
+    { picks }: PointsReceipt,
+    weekendIds: readonly number[],
+  ): Promise<ReceiptSources> {
+    const riderIds = picks.flatMap(({ riderId }) => riderId ?? []);
+    const riders = await this.riders.findByIds(manager, seasonId, riderIds);
+    const calendar = await this.weekends.findCalendar(manager, seasonId);
+    const weekends = calendar.filter(({ id }) => weekendIds.includes(id));
+    const results = await this.results.findOfWeekends(manager, weekendIds);
+    const resultIds = results.map(({ id }) => id);
+    const rows = await this.results.findRows(manager, resultIds, riderIds);
+    const resultOf = (weekendId: number, kind: RaceKind) =>
+      results.find((result) => result.weekendId === weekendId && result.kind === kind);
+    return {
+      riders: byId(riders),
+      weekends,
+      results,
+      resultOf,
+      markOf: (weekendId, kind, riderId) => {
+        const resultId = resultOf(weekendId, kind)?.id;
+        return rows.find((row) => row.resultId === resultId && row.riderId === riderId)?.mark ?? '';
+      },
+    };
+  }
 }
 
 function picksOf(stored: ReadonlyMap<number, StoredPicks>, picksId: number): StoredPicks {

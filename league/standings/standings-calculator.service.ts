@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { eventLoopYielder, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
 import type { PicksColumns } from '../picks/picked-riders.js';
 import { PicksRepository } from '../picks/picks.repository.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import { WeekendsRepository } from '../results/weekends.repository.js';
 import type { ChampionshipRider } from '../riders/championship-table.js';
 import type { Season } from '../seasons/season.entity.js';
 import { ChampionshipFactsRepository } from './championship-facts.repository.js';
@@ -14,7 +15,7 @@ import { findTies, picksInOrder, rankTable, type Ties } from './ranked-table.js'
 import type { RankedTable } from './ranking.js';
 import type { ScoringContext } from './scoring.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
-import { type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import type { RiderPoints } from './standings-snapshot.entity.js';
 import { StandingsRepository } from './standings.repository.js';
 import type { WeekendCorrection } from './weekend-correction.entity.js';
 
@@ -48,6 +49,7 @@ export class StandingsCalculator {
     private readonly picks: PicksRepository,
     private readonly standings: StandingsRepository,
     private readonly corrections: CorrectionsRepository,
+    private readonly weekends: WeekendsRepository,
   ) {}
 
   /**
@@ -113,11 +115,12 @@ export class StandingsCalculator {
     // Most weekends were never final before, and every reader waits for this transaction.
     if (weekend.replacedSnapshotId === null) return null;
     const yieldToEventLoop = eventLoopYielder();
-    const snapshot = await manager.findOneByOrFail(StandingsSnapshot, { id: weekend.snapshotId ?? 0 });
+    const snapshot = await this.standings.findSnapshot(manager, weekend.snapshotId ?? 0);
+    if (!snapshot) throw new Error(`the weekend ${weekend.id} has no table`);
     const { resultsHash } = snapshot;
     const readOrder = () => this.standings.readOrder(manager, snapshot, yieldToEventLoop);
     const moves = await this.findCorrection(manager, weekend, { resultsHash, readOrder }, yieldToEventLoop);
-    await manager.update(RaceWeekend, weekend.id, { replacedSnapshotId: null });
+    await this.weekends.update(manager, weekend.id, { replacedSnapshotId: null });
     return moves && this.corrections.add(manager, weekend.id, moves);
   }
 
@@ -132,7 +135,7 @@ export class StandingsCalculator {
     yieldToEventLoop: YieldToEventLoop,
   ): Promise<Moves | null> {
     const replaced =
-      replacedSnapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: replacedSnapshotId });
+      replacedSnapshotId === null ? null : await this.standings.findSnapshot(manager, replacedSnapshotId);
     if (!replaced || (replaced.resultsHash !== null && replaced.resultsHash === table.resultsHash)) return null;
     const before = await this.standings.readOrder(manager, replaced, yieldToEventLoop);
     const moves = await movesBetween(before, await table.readOrder(), yieldToEventLoop);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { championshipTable } from '../riders/championship-table.js';
@@ -14,7 +14,7 @@ import { ChampionshipFactsRepository } from './championship-facts.repository.js'
 import type { ReceiptFacts } from './points-receipt.js';
 import { type ScoringContext, scoringContext, weekendPoints } from './scoring.js';
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
-import { type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import type { RiderPoints } from './standings-snapshot.entity.js';
 import { StandingsRepository, type StandingsRow } from './standings.repository.js';
 
 /** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */
@@ -60,10 +60,10 @@ export class StandingsReader {
   constructor(
     private readonly seasons: SeasonsRepository,
     private readonly members: MembersRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly standings: StandingsRepository,
     private readonly picks: PicksRepository,
     private readonly facts: ChampionshipFactsRepository,
-    private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
   ) {}
 
@@ -115,7 +115,7 @@ export class StandingsReader {
 
   /** Where a table comes from; null before the first final weekend. */
   async findOrigin(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<TableOrigin | null> {
-    const snapshot = snapshotId === null ? null : await this.standings.find(manager, snapshotId);
+    const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);
     if (!snapshot) return null;
     const calendar = await this.weekends.findCalendar(manager, seasonId);
     const index = calendar.findLastIndex(({ id, status }) =>
@@ -155,12 +155,12 @@ export class StandingsReader {
     if (weekendId !== null && !entry) throw new DomainError('final_weekend_not_found', null);
     const weekends = entry?.weekends ?? [];
     const last = weekends.at(-1);
-    const weekend = last ? await manager.findOneByOrFail(RaceWeekend, { id: last.weekendId }) : null;
+    const weekend = last ? await this.weekends.get(manager, last.weekendId) : null;
     const table =
       weekendId === null
         ? await this.findLatest(manager, season)
         : { seasonId: season.id, snapshotId: weekend?.snapshotId ?? null };
-    await refuseStale(manager, table, entry);
+    await this.refuseStale(manager, table, entry);
     return {
       table,
       weekend,
@@ -182,7 +182,7 @@ export class StandingsReader {
       if (!member) throw new DomainError('member_not_found', null);
       return member.id;
     });
-    const tables = await findTables(manager, season);
+    const tables = await this.findTables(manager, season);
     const snapshotIds = tables.map(({ snapshotId }) => snapshotId);
     const positionOf = await this.standings.findPositions(manager, snapshotIds, season.id, memberIds);
     return {
@@ -214,27 +214,24 @@ export class StandingsReader {
       ? this.picks.findSubmissions(manager, seasonId, offset, amount)
       : this.standings.findRows(manager, snapshotId, offset, amount);
   }
-}
 
-async function refuseStale(
-  manager: EntityManager,
-  { snapshotId }: MemberTable,
-  entry: StandingsPlanEntry | undefined,
-): Promise<void> {
-  const snapshot = snapshotId === null ? null : await manager.findOneBy(StandingsSnapshot, { id: snapshotId });
-  if (snapshot?.inputsHash !== entry?.inputsHash) throw new DomainError('standings_recomputing', null);
-}
+  private async refuseStale(
+    manager: EntityManager,
+    { snapshotId }: MemberTable,
+    entry: StandingsPlanEntry | undefined,
+  ): Promise<void> {
+    const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);
+    if (snapshot?.inputsHash !== entry?.inputsHash) throw new DomainError('standings_recomputing', null);
+  }
 
-async function findTables(manager: EntityManager, season: Season): Promise<SeasonProgress['tables']> {
-  const weekends = await manager.find(RaceWeekend, {
-    where: { seasonId: season.id, status: 2, snapshotId: Not(IsNull()) },
-    order: { startDate: 'ASC', id: 'ASC' },
-  });
-  const tables = weekends.flatMap((weekend) => {
-    const { snapshotId } = weekend;
-    return snapshotId === null ? [] : [{ weekend, withBonus: false, snapshotId }];
-  });
-  const last = tables.at(-1);
-  if (season.snapshotId === null || !last) return tables;
-  return [...tables, { ...last, withBonus: true, snapshotId: season.snapshotId }];
+  private async findTables(manager: EntityManager, season: Season): Promise<SeasonProgress['tables']> {
+    const weekends = await this.weekends.findCalendar(manager, season.id);
+    const tables = weekends.flatMap((weekend) => {
+      const { status, snapshotId } = weekend;
+      return status !== 2 || snapshotId === null ? [] : [{ weekend, withBonus: false, snapshotId }];
+    });
+    const last = tables.at(-1);
+    if (season.snapshotId === null || !last) return tables;
+    return [...tables, { ...last, withBonus: true, snapshotId: season.snapshotId }];
+  }
 }

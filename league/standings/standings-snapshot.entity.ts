@@ -1,4 +1,6 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 import type { Hundredths } from '../riders/points.js';
 
 /** The points of each rider of a season, by the rider's id. */
@@ -6,11 +8,14 @@ export type RiderPoints = Readonly<Record<number, Hundredths>>;
 
 /** A whole table of members after a weekend. Never changed once written: a recomputation writes another and switches to it. */
 @Entity('standings_snapshots')
+@Index('standings_snapshots_weekend_idx', ['weekendId'])
 export class StandingsSnapshot {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   /** Null: the final table of the season, with its bonus. */
   @Column('int', { nullable: true }) weekendId: number | null;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
   /** Digest of all that it was computed from; the same inputs are not computed twice (standings-plan.ts). */
   @Column('text') inputsHash: string;
   /** The version of the rules that it was computed by. One of an earlier version is replaced by a job. */
@@ -34,6 +39,7 @@ export const PAGE_LINES = 512;
 @Entity('standings_pages')
 export class StandingsPage {
   @PrimaryColumn('int') snapshotId: number;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'CASCADE' }) snapshot?: StandingsSnapshot;
   /** 0, 1, 2, ... */
   @PrimaryColumn('int') page: number;
   @Column('int', { array: true }) picksIds: number[];
@@ -45,6 +51,7 @@ export class StandingsPage {
 @Entity('standings_positions')
 export class StandingsPositions {
   @PrimaryColumn('int') snapshotId: number;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'CASCADE' }) snapshot?: StandingsSnapshot;
   @PrimaryColumn('int') block: number;
   @Column('int', { array: true }) positions: number[];
 }

@@ -85,11 +85,6 @@ export class StandingsRepository {
     return seasons.map(({ id }) => id);
   }
 
-  /** A snapshot without its lines; null where it is gone. */
-  find(manager: EntityManager, snapshotId: number): Promise<StandingsSnapshot | null> {
-    return manager.findOneBy(StandingsSnapshot, { id: snapshotId });
-  }
-
   /** How many members stand in a snapshot. */
   async count(manager: EntityManager, snapshotId: number): Promise<number> {
     const rows: { size: number }[] = await manager.query('SELECT size FROM standings_snapshots WHERE id = $1', [
@@ -236,6 +231,10 @@ export class StandingsRepository {
          AND NOT EXISTS (SELECT FROM seasons WHERE snapshot_id = snapshot.id)`,
       [seasonId],
     );
+  }
+
+  findSnapshot(manager: EntityManager, id: number): Promise<StandingsSnapshot | null> {
+    return manager.findOneBy(StandingsSnapshot, { id });
   }
 }
 

@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import pg from 'pg';
 import { openDatabase } from '../../dist/league/database/data-source.js';
 import { PicksRepository } from '../../dist/league/picks/picks.repository.js';
+import { WeekendsRepository } from '../../dist/league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../dist/league/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../../dist/league/standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '../../dist/league/standings/corrections.repository.js';
@@ -111,11 +112,13 @@ function figuresOf({ size, times: each }, taken) {
 const members = (amount) => `${amount.toLocaleString('en')} members`;
 
 const seasons = new SeasonsRepository();
+const picks = new PicksRepository();
 const calculator = new StandingsCalculator(
   new ChampionshipFactsRepository(),
-  new PicksRepository(),
+  picks,
   new StandingsRepository(),
   new CorrectionsRepository(),
+  new WeekendsRepository(seasons, picks),
 );
 
 /** @param {import('typeorm').DataSource} standings @param {{ seasonId: number }} crowd */

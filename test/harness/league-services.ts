@@ -15,6 +15,7 @@ import {
   outboxRepository as jobs,
   picksRepository as picks,
   resultsRepository,
+  ridersRepository,
   seasonsRepository as seasons,
   standingsCalculator,
   standingsRepository as tables,
@@ -24,7 +25,7 @@ import {
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
   const standings = standingsService(database, dispatcher);
-  return new PicksService(database, seasons, picks, new PicksWindowService(picks), standings);
+  return new PicksService(database, seasons, picks, ridersRepository, new PicksWindowService(picks), standings);
 }
 
 /** The service that orders recomputations. */
@@ -33,7 +34,7 @@ export function standingsService(database: DataSource, dispatcher: JobDispatcher
 }
 
 export const standingsReader = () =>
-  new StandingsReader(seasons, membersRepository, tables, picks, facts, weekendsRepository, resultsRepository);
+  new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts, resultsRepository);
 
 /** The worker of recomputations, run by the test itself. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {

@@ -10,6 +10,7 @@ import { PicksRepository } from '#league/picks/picks.repository.js';
 import { ResultsRepository } from '#league/results/results.repository.js';
 import { WeekendsRepository } from '#league/results/weekends.repository.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
+import { RidersRepository } from '#league/riders/riders.repository.js';
 import { SeasonMessagesRepository } from '#league/seasons/season-messages.repository.js';
 import { SeasonsRepository } from '#league/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '#league/standings/championship-facts.repository.js';
@@ -27,6 +28,7 @@ export const picksRepository = new PicksRepository();
 export const weekendsRepository = new WeekendsRepository(seasonsRepository, picksRepository);
 export const resultsRepository = new ResultsRepository(weekendsRepository);
 export const factsRepository = new ChampionshipFactsRepository();
+export const ridersRepository = new RidersRepository(factsRepository);
 export const standingsRepository = new StandingsRepository();
 export const notificationsRepository = new NotificationsRepository();
 export const retrievalsRepository = new RetrievalsRepository();
@@ -37,6 +39,7 @@ export const standingsCalculator = new StandingsCalculator(
   picksRepository,
   standingsRepository,
   new CorrectionsRepository(),
+  weekendsRepository,
 );
 
 /** Orders the mails of a final weekend in the caller's transaction, without the worker of standings. */

@@ -27,6 +27,7 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
     outbox,
     retrievals,
     seasons,
+    results,
     messages,
     new AutopilotService(database, seasons, weekends, results, autopilots),
     { RESULTS_SITE_URL: 'http://results.example', RIDERS_SITE_URL: 'http://results.example' },

@@ -3,7 +3,6 @@ import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { UsersPresenter } from '#api/presenters/users.presenter.js';
 import { StandingsPresenter } from '#api/standings/standings.presenter.js';
-import { RidersRepository } from '#league/riders/riders.repository.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt } from '#league/contract/explanations.js';
 import type { PicksSimple, SeasonDetailed, StandRow } from '#league/contract/shapes.js';
@@ -17,9 +16,9 @@ import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { expectSums, readWeekendPoints } from '../harness/sums.js';
 import {
-  factsRepository,
   membersRepository,
   picksRepository,
+  ridersRepository,
   seasonsRepository,
   standingsCalculator,
 } from '../harness/repositories.js';
@@ -159,7 +158,7 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const presenter = new StandingsPresenter(
       standingsReader(),
       picksRepository,
-      new RidersRepository(factsRepository),
+      ridersRepository,
       new UsersPresenter(membersRepository, picksRepository),
     );
     const presented = await presenter.presentRows(manager, table, places, {

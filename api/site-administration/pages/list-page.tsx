@@ -136,7 +136,7 @@ const textOf = ({ filters }: ListQuery, property: string) =>
   filters.find(({ column }) => column.propertyName === property)?.text ?? '';
 
 function nameOfFilter(resources: AdminResources, { column, text }: Filter, names: Names): string {
-  const target = resources.referredBy(column.propertyName);
+  const target = resources.referredBy(column);
   return target ? (names.get(`${target.slug}:${text}`) ?? `${capital(target.one)} ${text}`) : text;
 }
 

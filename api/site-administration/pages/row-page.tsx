@@ -93,9 +93,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
 function relatedLists(resources: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
   return resources.entries.flatMap((other) =>
     other.columns
-      .filter(({ propertyName }) => {
-        return resources.referredBy(propertyName) === entry && !other.picks?.includes(propertyName);
-      })
+      .filter((column) => resources.referredBy(column) === entry && !other.picks?.includes(column.propertyName))
       .map(({ propertyName }) => {
         const own =
           /^(member|season|weekend|rider|result|mailing|announcement|retrieval|snapshot|notification|correction)Id$/;

@@ -34,7 +34,8 @@ interface Shown {
 export function Value({ resources, entry, row, property, names, hidden, short = false }: Shown) {
   const value = row[property];
   if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;
-  const target = resources.referredBy(property);
+  const column = entry.columns.find(({ propertyName }) => propertyName === property);
+  const target = column && resources.referredBy(column);
   if (target && typeof value === 'number') {
     const name = names.get(`${target.slug}:${value}`) ?? `${capital(target.one)} ${value}`;
     return <a href={`/admin/${target.slug}/${value}`}>{name}</a>;

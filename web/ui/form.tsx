@@ -27,13 +27,7 @@ export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = fals
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      data-kept={ignoreUnsaved || undefined}
-      data-sending={pending || undefined}
-      onSubmit={submitted}
-    >
+    <form ref={form} className={styles.form} data-kept={ignoreUnsaved || undefined} onSubmit={submitted}>
       {children}
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>

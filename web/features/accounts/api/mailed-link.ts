@@ -1,24 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OtherAccountAnswer } from '../../../../league/contract/answers.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { userQuery } from '../../../shared/session/api/session.js';
 
 interface Texts {
   done: string;
   failed: string;
 }
 
-/**
- * Calls what the link of a mail is for, then goes home with a banner; returns the error, if there is one. It is a query, so that
- * the link, which works once, is used once also where React mounts a page twice; the result is never refetched.
- */
-export function useMailedLink(call: 'activate' | 'activate-email', { done, failed }: Texts): Error | null {
-  const { search } = useLocation();
-  const { isSuccess, error } = useQuery({
-    queryKey: ['mailed-link', call, search],
+/** The call of a mail's link. The link works once, so the result is never refetched. */
+const mailedLinkQuery = (call: 'activate' | 'activate-email', search: string, failed: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.mailedLink, call, search],
     queryFn: () => getJson(call + search, { generic: failed }),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -28,12 +25,20 @@ export function useMailedLink(call: 'activate' | 'activate-email', { done, faile
     refetchOnReconnect: false,
     refetchInterval: false,
   });
+
+/**
+ * Calls what the link of a mail is for, then goes home with a banner; returns the error, if there is one. It is a query, so that
+ * the link is used once also where React mounts a page twice.
+ */
+export function useMailedLink(call: 'activate' | 'activate-email', { done, failed }: Texts): Error | null {
+  const { search } = useLocation();
+  const { isSuccess, error } = useQuery(mailedLinkQuery(call, search, failed));
   const client = useQueryClient();
   const navigate = useNavigate();
   const { show } = useBanners();
   useEffect(() => {
     if (!isSuccess) return;
-    void client.invalidateQueries({ queryKey: queryKeys.user }).then(() => {
+    void client.invalidateQueries({ queryKey: userQuery.queryKey }).then(() => {
       void navigate('/', { replace: true });
       show('success', done);
     });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { formText } from '../../../lib/form-text.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import { userQuery } from '../../../shared/session/api/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
@@ -26,8 +26,8 @@ export default function LogInPage() {
     await logIn(input);
     // Reset, not only invalidated: a failed refetch must not show a visitor.
     await Promise.all([
-      client.resetQueries({ queryKey: queryKeys.user }),
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
+      client.resetQueries({ queryKey: userQuery.queryKey }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] }),
     ]);
   });
   const serverPage = parseServerPage(location.search);

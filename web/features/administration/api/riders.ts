@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
@@ -11,8 +11,8 @@ import type { RiderInput } from '../model/riders.js';
 const { riders: texts } = messages;
 
 /** One rider, always refetched before editing. */
-export const useRider = (id: number) =>
-  useQuery({
+export const riderQuery = (id: number) =>
+  queryOptions({
     queryKey: [...queryKeys.riderAdmin, id],
     queryFn: ({ signal }) =>
       getJson<{ competitor: SeasonRider }>(

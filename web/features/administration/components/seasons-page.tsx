@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SeasonYearsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
-import { getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { serverDate } from '../../../lib/server-clock.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -16,7 +13,7 @@ import { Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useCreateSeason } from '../api/season.js';
+import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
 import styles from './administration.module.css';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
@@ -35,7 +32,7 @@ type Opened = { kind: 'create' } | { kind: 'delete'; season: SeasonYear };
 
 function SeasonsCard() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data: seasons, error, refetch } = useSeasonYears();
+  const { data: seasons, error, refetch } = useQuery(seasonYearsQuery);
   const close = () => setOpened(null);
   return (
     <Card title="Seasons" aside={<Button onClick={() => setOpened({ kind: 'create' })}>+ Add a season</Button>}>
@@ -58,14 +55,6 @@ function SeasonsCard() {
     </Card>
   );
 }
-
-const useSeasonYears = () =>
-  useQuery({
-    queryKey: [...queryKeys.seasons, 'years'],
-    queryFn: ({ signal }) =>
-      getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
-    select: (answer) => answer.seasons,
-  });
 
 function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => void }) {
   return (

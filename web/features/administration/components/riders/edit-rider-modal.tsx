@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
@@ -7,7 +8,7 @@ import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteRider, useEditRider, useRider } from '../../api/riders.js';
+import { useDeleteRider, useEditRider, riderQuery } from '../../api/riders.js';
 import { parseRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** Edits or deletes one rider, with freshly fetched data. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
-  const { data: rider, error, refetch, isFetchedAfterMount } = useRider(id);
+  const { data: rider, error, refetch, isFetchedAfterMount } = useQuery(riderQuery(id));
   // The form is initialized with the first answer; a later answer or failure does not change what is typed.
   const [begun, setBegun] = useState<SeasonRider | null>(null);
   if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);

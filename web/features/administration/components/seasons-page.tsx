@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { seasonForm } from '../../../../league/contract/forms.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { serverDate } from '../../../lib/server-clock.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -75,15 +77,7 @@ function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => 
 export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const create = useCreateSeason({ onSuccess: () => show('success', messages.seasons.created) });
-  const submit = (form: FormData) =>
-    create.mutate(
-      {
-        year: Number(form.get('year')),
-        top_independent: form.has('top_independent'),
-        top_rookie: form.has('top_rookie'),
-      },
-      { onSuccess: onClose },
-    );
+  const { submit, errors } = useFormSchema(seasonForm, (season) => create.mutate(season, { onSuccess: onClose }));
   return (
     <Modal title="Add a season" onClose={onClose}>
       <Form submit="Create season" onSubmit={submit} pending={create.isPending} error={create.error}>
@@ -96,6 +90,7 @@ export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
           required
           {...limits.seasonYear}
           defaultValue={serverDate().getUTCFullYear()}
+          error={errors.year}
         />
         <div>
           <CheckBox name="top_independent" label="Top Independent: members pick an independent rider too" />

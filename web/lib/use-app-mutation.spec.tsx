@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../spec/stub-api.js';
@@ -17,19 +17,21 @@ const texts = { generic: 'There was an error saving', explain: () => 'The title 
 function Saver() {
   const save = useAppMutation(
     (title: string) => sendJson({ method: 'POST', path: 'post-announcement/', payload: { title } }, texts),
-    [['announcements']],
+    [versionQuery.queryKey],
     { onSuccess: () => deleteDraft('anna title'), successText: () => 'Saved' },
   );
   return <button onClick={() => save.mutate('Qatar')}>{save.isPending ? 'Saving' : 'Save'}</button>;
 }
 
+const versionQuery = queryOptions({
+  queryKey: ['announcements'],
+  queryFn: () => getJson<number>('get-announcements', texts),
+});
+
 /** A list that is refetched after the mutation, and a component with the mutation that can be unmounted. */
 function Page() {
   const [shown, setShown] = useState(true);
-  const { data = 0 } = useQuery({
-    queryKey: ['announcements'],
-    queryFn: () => getJson<number>('get-announcements', texts),
-  });
+  const { data = 0 } = useQuery(versionQuery);
   return (
     <>
       <p>{`Version ${data}`}</p>

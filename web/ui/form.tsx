@@ -21,11 +21,11 @@ interface Props {
 
 /** A form that shows its error above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = false, error, beside, children }: Props) {
-  const { form, refused } = useFocusOnRefused(pending);
+  const { form, focusInvalid } = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || inactive) return;
-    if (onSubmit(new FormData(event.currentTarget)) === false) refused.current = true;
+    if (onSubmit(new FormData(event.currentTarget)) === false) focusInvalid();
   };
   return (
     <form ref={form} className={styles.form} data-kept={ignoreUnsaved || undefined} onSubmit={submitted}>
@@ -41,7 +41,7 @@ export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = fals
   );
 }
 
-/** Focuses the first invalid field after the answer of the server, and after `refused` was set and its error is rendered. */
+/** Focuses the first invalid field after the answer of the server, and at the next render after `focusInvalid` was called. */
 function useFocusOnRefused(pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -52,7 +52,10 @@ function useFocusOnRefused(pending: boolean) {
     refused.current = false;
     if (focuses) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
-  return { form, refused };
+  const focusInvalid = () => {
+    refused.current = true;
+  };
+  return { form, focusInvalid };
 }
 
 /** Two short fields side by side where there is room. */

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '../../../../league/contract/messages.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -12,13 +11,11 @@ import styles from './accounts.module.css';
 import { ActivationRequest } from './activation-request.js';
 import { LinkPending } from './link-pending.js';
 
-const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
-
 /** The target of the link in the activation mail: activates the account, or offers a new link. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
-  const error = useMailedLink('activate', texts);
+  const error = useMailedLink('activate');
   if (!error) return <LinkPending title="Account activation" />;
   const other = otherAccountOf(error);
   if (other !== null) return <OtherAccount username={other} />;

@@ -1,7 +1,19 @@
 import js from '@eslint/js';
+import query from '@tanstack/eslint-plugin-query';
 import prettier from 'eslint-config-prettier';
+import accessibility from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+
+const oneClock = {
+  selector:
+    "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
+  message: 'The web has one clock, that of the server: web/lib/server-clock.ts.',
+};
+const oneKey = {
+  selector: "Property[key.name='queryKey'] > ArrayExpression",
+  message: 'A query key is assembled in its queryOptions (api/) only.',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist/**', 'node_modules/**', 'var*/**', '**/*.cjs'] },
@@ -43,15 +55,40 @@ export default tseslint.config(
   },
   { files: ['web/**/*.tsx', 'web/**/*.ts'], ...hooks.configs.flat.recommended },
   {
+    files: ['web/**/*.tsx'],
+    extends: [accessibility.configs.recommended],
+    rules: {
+      // What scrolls is reached by the keyboard: a list, a text, or a region around a table.
+      'jsx-a11y-x/no-noninteractive-tabindex': [
+        'error',
+        { tags: ['ol', 'pre'], roles: ['tabpanel', 'region'], allowExpressionValues: true },
+      ],
+      // Fields take it for pages that are a form only, and for forms that a click opened.
+      'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
+    },
+  },
+  { files: ['web/**/*.tsx', 'web/**/*.ts'], extends: [query.configs['flat/recommended-strict']] },
+  {
     files: ['web/**/*.ts', 'web/**/*.tsx'],
     ignores: ['web/lib/server-clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', oneClock] },
+  },
+  {
+    files: ['web/**/*.ts', 'web/**/*.tsx'],
+    ignores: ['web/lib/**', 'web/**/api/**', 'web/**/*.spec.tsx'],
     rules: {
-      'no-restricted-syntax': [
+      'no-restricted-syntax': ['error', oneClock, oneKey],
+      'no-restricted-imports': [
         'error',
         {
-          selector:
-            "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
-          message: 'The web has one clock, that of the server: web/lib/server-clock.ts.',
+          paths: [
+            {
+              name: '@tanstack/react-query',
+              importNames: ['useMutation'],
+              message:
+                'Every mutation goes through useAppMutation: its effects run also when its component is unmounted.',
+            },
+          ],
         },
       ],
     },

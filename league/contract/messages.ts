@@ -50,6 +50,7 @@ export const messages = {
     toggling: 'There was an error toggling the email notifications',
   },
   weekends: {
+    titleInvalid: 'This title can’t be used.',
     list: 'There was an error retrieving the race weekends',
     latest: 'There was an error retrieving the latest race weekend',
     detail: 'There was an error getting the race weekend',

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError, sendJson, describeWait, longTimeLimit, getJson } from './api-client.js';
+import { ApiError, sendJson, describeWait, timeLimits, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
 /** A server that takes a request and never answers. */
@@ -45,7 +45,7 @@ describe('a request that is never answered', () => {
   it('is waited for longer where the server may hold its answer for 45 s', async () => {
     neverAnswer();
     const asked = endTimeAtOnce();
-    const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: longTimeLimit } as const;
+    const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: timeLimits.long } as const;
     await expect(sendJson(request, texts)).rejects.toEqual(failure);
     expect(asked).toEqual([60_000]);
   });

@@ -5,10 +5,11 @@ export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const noResponse = 0;
 
-/** Timeouts in milliseconds; after them a call fails as without a network. */
-const timeLimit = { read: 20_000, change: 30_000 };
-/** For calls whose answer the server may delay up to 45 s (wire.md), and for uploads. */
-export const longTimeLimit = 60_000;
+/**
+ * Timeouts in milliseconds; after them a call fails as without a network. `long`: for calls whose answer the server may delay up to
+ * 45 s (wire.md), and for uploads.
+ */
+export const timeLimits = { read: 20_000, change: 30_000, long: 60_000 } as const;
 
 /** A failed call. `message` is the text to show; `status` 0: no response. */
 export class ApiError extends Error {
@@ -38,12 +39,14 @@ export interface ApiRequest {
   respondAsync?: boolean;
   /** The timeout, in milliseconds. */
   timeoutMs?: number;
+  /** Aborts the request, for queries that are sent by POST. */
+  signal?: AbortSignal;
 }
 
 /** GET; returns the body of a 2xx answer (null for 204), otherwise throws ApiError. */
 export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
   return toResult<Body, Record<string, unknown>>(
-    await fetchJson(path, signal ? { signal } : {}, timeLimit.read),
+    await fetchJson(path, signal ? { signal } : {}, timeLimits.read),
     texts,
   );
 }
@@ -60,7 +63,7 @@ export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signa
 
 /** POST or PUT with the CSRF header; returns the body of a 2xx answer, otherwise throws ApiError. */
 export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
-  { method, path, payload, success, respondAsync, timeoutMs = timeLimit.change }: ApiRequest,
+  { method, path, payload, success, respondAsync, timeoutMs = timeLimits.change, signal }: ApiRequest,
   texts: ErrorTexts<Refusal>,
 ): Promise<Body> {
   const headers: Record<string, string> = {};
@@ -68,6 +71,7 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
   if (payload !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   if (respondAsync) headers.Prefer = 'respond-async';
   const request: Sendable = { method, headers, mode: 'same-origin' };
+  if (signal) request.signal = signal;
   if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
   return toResult<Body, Refusal>(await fetchWithToken(path, request, timeoutMs), texts, success);
 }
@@ -84,7 +88,7 @@ async function fetchWithToken(path: string, request: Sendable, timeoutMs: number
     fetchJson(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, timeoutMs);
   const answer = await send(token);
   if (answer.status !== 403) return answer;
-  await fetchJson('get-logged-in/', {}, timeLimit.read);
+  await fetchJson('get-logged-in/', {}, timeLimits.read);
   const renewed = csrfToken();
   return renewed === token ? answer : send(renewed);
 }

@@ -1,4 +1,4 @@
-/** The keys of all queries, so that a mutation can invalidate them. */
+/** The first parts of the keys of all queries, so that a mutation can invalidate them. The keys are completed in `api/`. */
 export const queryKeys = {
   user: ['user'],
   currentSeason: ['current-season'],
@@ -14,6 +14,7 @@ export const queryKeys = {
   receipt: ['receipt'],
   progress: ['progress'],
   announcement: ['announcement'],
+  latestAnnouncement: ['announcement', 'latest'],
   announcements: ['announcements'],
   comments: ['comments'],
   member: ['member'],
@@ -26,10 +27,11 @@ export const queryKeys = {
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
   pageCapture: ['page-capture'],
+  mailedLink: ['mailed-link'],
 } as const;
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
-const { announcement, announcements, comments, memberComments } = queryKeys;
+const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
 const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
 
 const tables = [standings, ownStanding, championship, explanation, receipt, progress];
@@ -43,7 +45,7 @@ export const stale = {
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
   seasonAdmin: [seasonAdmin],
   announcements: [announcement, announcements, memberComments],
-  announcementDeleted: [[...announcement, 'latest'], announcements, memberComments],
+  announcementDeleted: [latestAnnouncement, announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments],
   picks: [ownPicks, standings, ownStanding, explanation, receipt],
 } as const;

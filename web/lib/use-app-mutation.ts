@@ -1,6 +1,6 @@
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryKey, UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Mutation, QueryKey, UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
 
@@ -66,4 +66,15 @@ function useIsUnmounted() {
     };
   }, []);
   return isUnmounted;
+}
+
+/**
+ * Whether a mutation runs that was started after this component was mounted: `shown` as of the last render, `now` at the moment of
+ * the call.
+ */
+export function useRunningMutation(): { shown: boolean; now: () => boolean } {
+  const client = useQueryClient();
+  const [earlier] = useState(() => new Set<Mutation>(client.getMutationCache().getAll()));
+  const filters = { predicate: (mutation: Mutation) => !earlier.has(mutation) };
+  return { shown: useIsMutating(filters) > 0, now: () => client.isMutating(filters) > 0 };
 }

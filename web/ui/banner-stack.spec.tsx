@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BannerProvider, useBanners } from '../lib/banners.js';
@@ -33,9 +34,11 @@ function Page({ open: opened }: { open: boolean }) {
 }
 const open = (modal: boolean) =>
   render(
-    <BannerProvider>
-      <Page open={modal} />
-    </BannerProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <BannerProvider>
+        <Page open={modal} />
+      </BannerProvider>
+    </QueryClientProvider>,
   );
 
 /** Also of what lies behind the modal. */

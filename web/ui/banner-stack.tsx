@@ -17,7 +17,7 @@ export function BannerStack({ inModal = false }: { inModal?: boolean }) {
   const here = banner && inModal === modals > 0 ? banner : null;
   useUncovered(stack, here);
   const shown = here && (
-    <div className={styles.banner} onClick={clear}>
+    <div className={styles.banner} role="presentation" onClick={clear}>
       <Notice tone={tones[here.kind]} onDismiss={clear}>
         {here.text}
       </Notice>

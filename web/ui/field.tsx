@@ -63,7 +63,7 @@ export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProp
         {...area}
         id={id}
         className={`${styles.input} ${styles.area}`}
-        style={{ minHeight: `calc(${rows}lh + 20px)` }}
+        style={{ minHeight: `calc(${rows}lh + 22px)` }}
         aria-invalid={error ? true : undefined}
         aria-describedby={about || undefined}
       />

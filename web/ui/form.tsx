@@ -5,7 +5,8 @@ import { FailureText } from './feedback.js';
 import styles from './field.module.css';
 
 interface Props {
-  onSubmit: (form: FormData) => void;
+  /** Returns false where a field is invalid: the first such field gets the focus. */
+  onSubmit: (form: FormData) => boolean | void;
   submit: string;
   pending: boolean;
   /** No question about unsaved changes: what is typed is saved as a draft, or is only a confirmation. */
@@ -20,20 +21,14 @@ interface Props {
 
 /** A form that shows its error above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = false, error, beside, children }: Props) {
-  const form = useFocusOnRefused(pending);
+  const { form, focusInvalid } = useFocusOnRefused(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || inactive) return;
-    onSubmit(new FormData(event.currentTarget));
+    if (onSubmit(new FormData(event.currentTarget)) === false) focusInvalid();
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      data-kept={ignoreUnsaved || undefined}
-      data-sending={pending || undefined}
-      onSubmit={submitted}
-    >
+    <form ref={form} className={styles.form} data-kept={ignoreUnsaved || undefined} onSubmit={submitted}>
       {children}
       <FailureText error={pending ? null : error} />
       <div className={styles.actions}>
@@ -46,16 +41,21 @@ export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = fals
   );
 }
 
-/** After a refusal focuses the first invalid field. */
+/** Focuses the first invalid field after the answer of the server, and at the next render after `focusInvalid` was called. */
 function useFocusOnRefused(pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
+  const refused = useRef(false);
   useEffect(() => {
-    const answered = sent.current && !pending;
+    const focuses = refused.current || (sent.current && !pending);
     sent.current = pending;
-    if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [pending]);
-  return form;
+    refused.current = false;
+    if (focuses) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+  const focusInvalid = () => {
+    refused.current = true;
+  };
+  return { form, focusInvalid };
 }
 
 /** Two short fields side by side where there is room. */

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { sendJson } from '../lib/api-client.js';
+import { useAppMutation } from '../lib/use-app-mutation.js';
 import { renderInSite } from '../spec/render-in-site.js';
+import { heldAnswer, stubApi } from '../spec/stub-api.js';
 import { CheckBox, Field } from './field.js';
 import { Form } from './form.js';
 import { Modal } from './modal.js';
@@ -12,18 +15,21 @@ afterEach(cleanup);
 
 interface Props {
   kept?: boolean;
-  pending?: boolean;
 }
 
-function Page({ kept = false, pending = false }: Props) {
+const edit = () => sendJson({ method: 'POST', path: 'edit-announcement/' }, { generic: 'There was an error' });
+
+function Page({ kept = false }: Props) {
+  const save = useAppMutation(edit);
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState('Old title');
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
+      <button onClick={() => save.mutate()}>Dismiss</button>
       {open && (
         <Modal title="Edit" onClose={() => setOpen(false)}>
-          <Form submit="Save" pending={pending} ignoreUnsaved={kept} onSubmit={() => undefined}>
+          <Form submit="Save" pending={save.isPending} ignoreUnsaved={kept} onSubmit={() => save.mutate()}>
             <Field label="Name" name="name" defaultValue="Marc" />
             <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} />
             <CheckBox label="Rookie" name="rookie" />
@@ -46,6 +52,11 @@ type User = Awaited<ReturnType<typeof open>>;
 
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** What closes a modal does so within some ticks. */
+const expectStaysOpen = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('dialog', { name: 'Edit' }).isConnected).toBe(true);
+};
 const clickOverlay = async (user: User) => {
   const veil = screen.getByRole('dialog').parentElement;
   if (veil) await user.click(veil);
@@ -110,12 +121,37 @@ describe('Modal', () => {
     await isClosed();
   });
 
-  it.each([
-    ['keeps what is typed', { kept: true }],
-    ['is on its way', { pending: true }],
-  ])('asks nothing of a form that %s', async (_, props) => {
-    const user = await open(props);
+  it('asks nothing of a form that keeps what is typed', async () => {
+    const user = await open({ kept: true });
     await user.type(screen.getByLabelText('Name'), '!');
+    await user.keyboard('{Escape}');
+    await isClosed();
+  });
+
+  it.each(ways)('is not closed by %s while a mutation runs that was started in it', async (_, close) => {
+    const { held, answer } = heldAnswer();
+    stubApi({ 'edit-announcement': held });
+    const user = await open();
+    await user.type(screen.getByLabelText('Name'), ' M.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const cross = screen.getByRole('button', { name: 'Close' });
+    await waitFor(() => expect(cross.getAttribute('aria-disabled')).toBe('true'));
+    await close(user);
+    await expectStaysOpen();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    answer({ status: 400 });
+    await waitFor(() => expect(cross.getAttribute('aria-disabled')).not.toBe('true'));
+    await close(user);
+    await question();
+  });
+
+  it('is closed while a mutation runs that was started before it was opened', async () => {
+    stubApi({ 'edit-announcement': heldAnswer().held });
+    renderInSite(<Page />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('dialog', { name: 'Edit' });
     await user.keyboard('{Escape}');
     await isClosed();
   });

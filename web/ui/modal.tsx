@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBackCloses } from '../lib/back-closes.js';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
+import { useRunningMutation } from '../lib/use-app-mutation.js';
 import { BannerStack } from './banner-stack.js';
 import { Button } from './button.js';
 import { CrossIcon } from './icons.js';
@@ -17,7 +18,7 @@ interface ModalProps {
 
 /**
  * A modal: mounted while open; closed by Esc, the close button, a click outside or Back, after a confirmation if a form in it was
- * changed. Opening it clears the banner.
+ * changed. It stays open while a mutation runs that was started in it. Opening it clears the banner.
  */
 export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const { clear, openModal } = useBanners();
@@ -26,7 +27,9 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const focusOpener = useOpener();
   const { watch, isUnsaved } = useUnsavedFields();
   const [asking, setAsking] = useState(false);
+  const running = useRunningMutation();
   const close = (): boolean => {
+    if (running.now()) return false;
     const closes = !isUnsaved();
     if (closes) onClose();
     else setAsking(true);
@@ -47,7 +50,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
             <header className={styles.header}>
               <Dialog.Title>{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <Button variant="icon" aria-label="Close">
+                <Button variant="icon" aria-label="Close" inactive={running.shown}>
                   <CrossIcon />
                 </Button>
               </Dialog.Close>
@@ -89,8 +92,8 @@ const isBox = (control: Control): control is HTMLInputElement => ['checkbox', 'r
 const valueOf = (control: Control) => String(isBox(control) ? control.checked : control.value);
 
 /**
- * Watches the fields of the forms in an element; returns whether one of them was changed and not sent. Forms with `data-kept`
- * (drafts) and `data-sending` are ignored.
+ * Watches the fields of the forms in an element; returns whether one of them was changed. Forms with `data-kept` (drafts) are
+ * ignored.
  */
 function useUnsavedFields() {
   const [first] = useState(() => new Map<Control, string>());
@@ -119,7 +122,7 @@ function useUnsavedFields() {
       ([control, value]) =>
         control.isConnected &&
         control.form !== null &&
-        !control.form.matches('[data-kept], [data-sending]') &&
+        !control.form.matches('[data-kept]') &&
         valueOf(control) !== value,
     );
   return { watch, isUnsaved };

@@ -7,7 +7,7 @@ import type { CurrentUser, Notification } from '../../../league/contract/shapes.
 import { sendJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { formatMoment } from '../../lib/format.js';
-import { queryKeys } from '../../lib/query-keys.js';
+import { userQuery } from '../../shared/session/api/session.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
 import styles from './bar.module.css';
@@ -20,7 +20,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   useBackCloses(open, () => setOpen(false));
   useEffect(() => {
-    if (open) void client.invalidateQueries({ queryKey: queryKeys.user });
+    if (open) void client.invalidateQueries({ queryKey: userQuery.queryKey });
   }, [open, client]);
   const opened = (notification: Notification) => {
     setOpen(false);
@@ -59,10 +59,10 @@ export function useMarkRead(): (notification: Notification) => void {
       const payload = { notification_id: notification.id, read: true };
       await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
       // The answer to an earlier request would put the notification back.
-      await client.cancelQueries({ queryKey: queryKeys.user });
-      client.setQueryData<CurrentUser>(queryKeys.user, (user) => user && without(user, notification));
+      await client.cancelQueries({ queryKey: userQuery.queryKey });
+      client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? without(user, notification) : user));
     },
-    [queryKeys.user],
+    [userQuery.queryKey],
   );
   return (notification) =>
     mutate(notification, {

@@ -5,7 +5,7 @@ import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { pageMeta } from '../../lib/page-meta.js';
-import { queryKeys } from '../../lib/query-keys.js';
+import { userQuery } from '../../shared/session/api/session.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { BannerStack } from '../../ui/banner-stack.js';
@@ -83,7 +83,7 @@ export function useSessionReports(): void {
   }, [failed, loading, show]);
 
   useEffect(() => {
-    void client.refetchQueries({ queryKey: queryKeys.user, stale: true, type: 'active' });
+    void client.refetchQueries({ queryKey: userQuery.queryKey, stale: true, type: 'active' });
   }, [client, pathname]);
 }
 

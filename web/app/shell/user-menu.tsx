@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../league/contract/shapes.js';
-import { ApiError, getJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
 import { useBanners } from '../../lib/banners.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
+import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { profilePath } from '../../shared/members/member-names.js';
+import { logOut } from '../../shared/session/api/session.js';
 import { MenuContent, MenuItem, MenuLabel, MenuRadioItem, MenuSeparator } from '../../ui/menu.js';
 import { UserMenuTrigger } from './menu-triggers.js';
 
 /** Profile, settings, administration for admins, theme and logout. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
-  const logOut = useLogOut();
+  const leave = useLogOut();
   const [open, setOpen] = useState(true);
   useBackCloses(open, () => setOpen(false));
   return (
@@ -38,7 +39,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         <MenuSeparator />
         <ThemeItems />
         <MenuSeparator />
-        <MenuItem onSelect={() => void logOut()}>Logout</MenuItem>
+        <MenuItem onSelect={leave}>Logout</MenuItem>
       </MenuContent>
     </DropdownMenu.Root>
   );
@@ -73,22 +74,26 @@ function ThemeItems() {
 }
 
 /** Logs out, checks that it worked, clears the query cache and goes to the log-in page (member-area.md 4). */
-export function useLogOut(): () => Promise<void> {
+export function useLogOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { show, clear } = useBanners();
-  return async () => {
-    const texts = { generic: messages.shell.logout };
+  const { mutate } = useAppMutation(
+    async () => {
+      await logOut();
+      await client.resetQueries();
+    },
+    [],
+    {
+      onSuccess: () => {
+        clear();
+        void navigate('/login', { replace: true });
+      },
+      onError: ({ message }) => show('error', message),
+    },
+  );
+  return () => {
     show('loading', messages.shell.loading);
-    try {
-      await getJson('logout/', texts);
-      const stillLoggedIn = await getJson<object | null>('get-logged-in/', texts);
-      if (stillLoggedIn) return show('error', messages.shell.logout);
-    } catch (error) {
-      return show('error', error instanceof ApiError ? error.message : texts.generic);
-    }
-    await client.resetQueries();
-    clear();
-    await navigate('/login', { replace: true });
+    mutate();
   };
 }

@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DefaultPictureAnswer, PicturesAnswer } from '../../../league/contract/answers.js';
+import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser, UserSimple } from '../../../league/contract/shapes.js';
-import { sendJson, getJson } from '../../lib/api-client.js';
-import { queryKeys } from '../../lib/query-keys.js';
+import { defaultPictureQuery, pictureUrl, uploadedPicturesQuery } from './api/pictures.js';
 
 /**
  * The pictures of members by username, as URLs: uploaded ones in one call, for the others the default picture. The previous ones
@@ -22,27 +20,13 @@ export function usePictures(users: readonly (UserSimple | null)[]): Partial<Reco
 export function useUploadedPictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
   const withPicture = withName(users).filter((user) => user.has_profile_picture);
   const userList = [...new Set(withPicture.map((user) => user.username))].sort();
-  const { data } = useQuery({
-    queryKey: [...queryKeys.pictures, userList],
-    queryFn: () =>
-      sendJson<PicturesAnswer>(
-        { method: 'POST', path: 'get-users-profile-pictures/', payload: { userList } },
-        { generic: '' },
-      ),
-    select: addresses,
-    enabled: userList.length > 0,
-    staleTime: 300_000,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery(uploadedPicturesQuery(userList));
   return data ?? {};
 }
 
 /** Rows and comments of deleted accounts have no name (rules.md 8). */
 const withName = (users: readonly (UserSimple | null)[]): UserSimple[] =>
   users.filter((user) => user !== null).filter((user) => user.username !== '');
-
-const addresses = ({ profile_pictures }: PicturesAnswer) =>
-  Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureUrl(one)]));
 
 /** The URL of the logged-in member's picture, which is part of the account, or of the default picture. */
 export function useOwnPicture(user: CurrentUser): string | undefined {
@@ -53,17 +37,6 @@ export function useOwnPicture(user: CurrentUser): string | undefined {
 
 /** The URL of the default picture: fetched once, when it is first needed; until then undefined. */
 function useDefaultPicture(wanted: boolean): string | undefined {
-  const { data } = useQuery({
-    queryKey: queryKeys.defaultPicture,
-    queryFn: ({ signal }) =>
-      getJson<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),
-    enabled: wanted,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-  return wanted && data ? pictureUrl(data.profile_picture) : undefined;
+  const { data } = useQuery({ ...defaultPictureQuery, enabled: wanted });
+  return wanted ? data : undefined;
 }
-
-/** The data URL of a picture of the API (base64). */
-export const pictureUrl = ({ format, data }: { format: string; data: string }): string =>
-  `data:image/${format};base64,${data}`;

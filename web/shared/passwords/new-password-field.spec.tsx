@@ -17,7 +17,7 @@ const guessed = /Your own username or email is easy to guess\./;
 function open() {
   const submitted = jest.fn();
   renderInSite(
-    <Form submit="Register" pending={false} onSubmit={(form) => submitted(form.get('password'))}>
+    <Form submit="Register" pending={false} onSubmit={(form) => void submitted(form.get('password'))}>
       <Field label="Username" name="username" />
       <NewPasswordField label="Password" name="password" error={undefined} />
     </Form>,

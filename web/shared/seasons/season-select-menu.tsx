@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import type { SeasonsAnswer } from '../../../league/contract/answers.js';
-import { messages } from '../../../league/contract/messages.js';
-import { getJson } from '../../lib/api-client.js';
 import { useBackCloses } from '../../lib/back-closes.js';
-import { queryKeys } from '../../lib/query-keys.js';
 import { MenuContent, MenuLabel, MenuRadioItem } from '../../ui/menu.js';
+import { seasonsQuery } from './api/seasons.js';
 import { type SeasonSelectProps, SeasonSelectTrigger } from './season-select-trigger.js';
 
 export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) {
@@ -25,7 +22,7 @@ export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) 
 }
 
 function SeasonItems({ year, onChoose }: SeasonSelectProps) {
-  const { data: seasons, error } = useSeasons();
+  const { data: seasons, error } = useQuery(seasonsQuery);
   if (error && !seasons) return <MenuLabel>{error.message}</MenuLabel>;
   return (
     <DropdownMenu.RadioGroup value={String(year)} onValueChange={(chosen) => onChoose(Number(chosen))}>
@@ -38,12 +35,3 @@ function SeasonItems({ year, onChoose }: SeasonSelectProps) {
     </DropdownMenu.RadioGroup>
   );
 }
-
-/** All seasons, latest year first. */
-const useSeasons = () =>
-  useQuery({
-    queryKey: queryKeys.seasons,
-    queryFn: ({ signal }) =>
-      getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
-    select: (answer) => answer.seasons,
-  });

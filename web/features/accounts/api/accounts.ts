@@ -83,3 +83,21 @@ export const useResetPassword = (effects: Effects<Reset>) =>
     [],
     effects,
   );
+
+const activationRefusals: Record<number, string> = {
+  400: 'This account is active already: log in with it.',
+  404: messages.activation.notFound,
+};
+
+/** Requests a new activation link for the account of this uid; an earlier link stops working. */
+export const useRequestActivation = () =>
+  useAppMutation((uid: string | number) =>
+    sendJson(
+      { method: 'POST', path: 'request-activation-token/', payload: { uid } },
+      { generic: 'There was an error sending the activation email', explain: (status) => activationRefusals[status] },
+    ),
+  );
+
+/** Logs out the member for whom a link of a mail is not. */
+export const useLogOutForLink = (effects: Effects) =>
+  useAppMutation(() => getJson('logout/', { generic: messages.shell.logout }), [], effects);

@@ -1,25 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OtherAccountAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { userQuery } from '../../../shared/session/api/session.js';
 
-interface Texts {
-  done: string;
-  failed: string;
-}
+type Call = 'activate' | 'activate-email';
 
-/**
- * Calls what the link of a mail is for, then goes home with a banner; returns the error, if there is one. It is a query, so that
- * the link, which works once, is used once also where React mounts a page twice; the result is never refetched.
- */
-export function useMailedLink(call: 'activate' | 'activate-email', { done, failed }: Texts): Error | null {
-  const { search } = useLocation();
-  const { isSuccess, error } = useQuery({
-    queryKey: ['mailed-link', call, search],
-    queryFn: () => getJson(call + search, { generic: failed }),
+const texts: Record<Call, { done: string; failed: string }> = {
+  activate: { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed },
+  'activate-email': { done: 'Your new email is active.', failed: 'There was an error activating the email' },
+};
+
+/** The call of a mail's link. The link works once, so the result is never refetched. */
+const mailedLinkQuery = (call: Call, search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.mailedLink, call, search],
+    queryFn: () => getJson(call + search, { generic: texts[call].failed }),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -28,16 +28,24 @@ export function useMailedLink(call: 'activate' | 'activate-email', { done, faile
     refetchOnReconnect: false,
     refetchInterval: false,
   });
+
+/**
+ * Calls what the link of a mail is for, then goes home with a banner; returns the error, if there is one. It is a query, so that
+ * the link is used once also where React mounts a page twice.
+ */
+export function useMailedLink(call: Call): Error | null {
+  const { search } = useLocation();
+  const { isSuccess, error } = useQuery(mailedLinkQuery(call, search));
   const client = useQueryClient();
   const navigate = useNavigate();
   const { show } = useBanners();
   useEffect(() => {
     if (!isSuccess) return;
-    void client.invalidateQueries({ queryKey: queryKeys.user }).then(() => {
+    void client.invalidateQueries({ queryKey: userQuery.queryKey }).then(() => {
       void navigate('/', { replace: true });
-      show('success', done);
+      show('success', texts[call].done);
     });
-  }, [isSuccess, client, navigate, show, done]);
+  }, [isSuccess, client, navigate, show, call]);
   return error;
 }
 

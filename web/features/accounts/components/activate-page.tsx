@@ -1,25 +1,21 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '../../../../league/contract/messages.js';
-import { getJson } from '../../../lib/api-client.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
+import { useLogOutForLink } from '../api/accounts.js';
 import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
 import styles from './accounts.module.css';
 import { ActivationRequest } from './activation-request.js';
 import { LinkPending } from './link-pending.js';
 
-const texts = { done: 'Your account is active, and you are logged in.', failed: messages.activation.failed };
-
 /** The target of the link in the activation mail: activates the account, or offers a new link. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
-  const error = useMailedLink('activate', texts);
+  const error = useMailedLink('activate');
   if (!error) return <LinkPending title="Account activation" />;
   const other = otherAccountOf(error);
   if (other !== null) return <OtherAccount username={other} />;
@@ -37,31 +33,26 @@ export default function ActivatePage() {
 
 /** Asks a member who opened the activation link of another account whether to log out first. */
 function OtherAccount({ username }: { username: string }) {
-  const [error, setError] = useState<Error | null>(null);
-  const [pending, setPending] = useState(false);
-  const switchAccount = async () => {
-    setPending(true);
-    try {
-      await getJson('logout/', { generic: messages.shell.logout });
-      // Reloads the link, without data of the other member.
-      window.location.reload();
-    } catch (failure) {
-      setError(failure as Error);
-      setPending(false);
-    }
-  };
+  const switching = useLogOutForLink({
+    // Opens the link again, without data of the other member.
+    onSuccess: () => window.location.reload(),
+  });
   return (
     <NarrowPage>
       <PageHead title="Account activation" />
       <PlainCard className={styles.stack}>
-        <FailureText error={error} />
+        <FailureText error={switching.error} />
         <p>
           You are logged in as {username}, and this link is for another account. It works only after you have logged
           out.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/">Stay logged in</ButtonLink>
-          <Button variant="primary" inactive={pending} onClick={() => void switchAccount()}>
+          <Button
+            variant="primary"
+            inactive={switching.isPending || switching.isSuccess}
+            onClick={() => switching.mutate()}
+          >
             Log out and activate
           </Button>
         </div>

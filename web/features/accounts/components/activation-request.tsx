@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { sendJson } from '../../../lib/api-client.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
+import { useRequestActivation } from '../api/accounts.js';
 import styles from './accounts.module.css';
 
 /** Requests a new activation link for the account of this uid, and shows the result; `beside` is shown next to its button. */
@@ -22,17 +21,3 @@ export function ActivationRequest({ uid, beside }: { uid: string | number; besid
     </>
   );
 }
-
-const refusals: Record<number, string> = {
-  400: 'This account is active already: log in with it.',
-  404: messages.activation.notFound,
-};
-
-/** Requests a new activation link for the account of this uid; an earlier link stops working. */
-const useRequestActivation = () =>
-  useAppMutation((uid: string | number) =>
-    sendJson(
-      { method: 'POST', path: 'request-activation-token/', payload: { uid } },
-      { generic: 'There was an error sending the activation email', explain: (status) => refusals[status] },
-    ),
-  );

@@ -8,11 +8,9 @@ import styles from './accounts.module.css';
 import { ContactAddress } from './contact-address.js';
 import { LinkPending } from './link-pending.js';
 
-const texts = { done: 'Your new email is active.', failed: 'There was an error activating the email' };
-
 /** The target of the link sent to a member's new address: makes it the account's address. */
 export default function ChangeEmailPage() {
-  const error = useMailedLink('activate-email', texts);
+  const error = useMailedLink('activate-email');
   if (!error) return <LinkPending title="Email activation" />;
   return (
     <NarrowPage>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { resetForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags } from '../../../lib/field-errors.js';
-import { formText } from '../../../lib/form-text.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
@@ -41,11 +42,9 @@ function ResetForm({ uid, token }: { uid: string; token: string }) {
       show('success', 'Your password is changed: log in with the new one.');
     },
   });
+  const { submit } = useFormSchema(resetForm, (passwords) => reset.mutate({ uid, token, ...passwords }));
   const { fields, rest } = explainFlags(reset.error, resetFlags);
   if (reset.error?.message === messages.recovery.linkOver) return <Restart text={reset.error.message} />;
-
-  const submit = (form: FormData) =>
-    reset.mutate({ uid, token, password1: formText(form, 'password1'), password2: formText(form, 'password2') });
   return (
     <Form submit="Change password" onSubmit={submit} pending={reset.isPending} error={rest}>
       <NewPasswordFields errors={fields} />

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { formText } from '../../../lib/form-text.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import { logInForm } from '../../../../league/contract/forms.js';
+import { userQuery } from '../../../shared/session/api/session.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
@@ -26,10 +27,11 @@ export default function LogInPage() {
     await logIn(input);
     // Reset, not only invalidated: a failed refetch must not show a visitor.
     await Promise.all([
-      client.resetQueries({ queryKey: queryKeys.user }),
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] }),
+      client.resetQueries({ queryKey: userQuery.queryKey }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] }),
     ]);
   });
+  const { submit } = useFormSchema(logInForm, attempt.mutate);
   const serverPage = parseServerPage(location.search);
   useEffect(() => {
     if (user && serverPage) window.location.replace(serverPage);
@@ -37,8 +39,6 @@ export default function LogInPage() {
   if (user) return serverPage ? null : <Navigate to={parseReturnAddress(location.state)} replace />;
 
   const inactive = inactiveUid(attempt.error);
-  const submit = (form: FormData) =>
-    attempt.mutate({ key: formText(form, 'key'), password: formText(form, 'password') });
   return (
     <NarrowPage>
       <PageHead title="Login" below="Welcome back." />

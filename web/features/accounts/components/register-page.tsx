@@ -1,7 +1,8 @@
 import { Link, Navigate } from 'react-router-dom';
+import { registrationForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { explainFlags } from '../../../lib/field-errors.js';
-import { formText } from '../../../lib/form-text.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -9,7 +10,7 @@ import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SuccessText } from '../../../ui/feedback.js';
-import { type Registration, registrationFlags, useRegister } from '../api/accounts.js';
+import { registrationFlags, useRegister } from '../api/accounts.js';
 import styles from './accounts.module.css';
 import { NewPasswordFields } from './new-password-fields.js';
 
@@ -17,6 +18,7 @@ import { NewPasswordFields } from './new-password-fields.js';
 export default function RegisterPage() {
   const { user } = useSession();
   const attempt = useRegister({ successText: () => messages.register.created });
+  const { submit } = useFormSchema(registrationForm, attempt.mutate);
   if (user) return <Navigate to="/" replace />;
   if (attempt.isSuccess) return <Registered email={attempt.variables.email} />;
 
@@ -25,12 +27,7 @@ export default function RegisterPage() {
     <NarrowPage>
       <PageHead title="Register" below="One account for all seasons." />
       <PlainCard>
-        <Form
-          submit="Register"
-          onSubmit={(form) => attempt.mutate(parseRegistration(form))}
-          pending={attempt.isPending}
-          error={rest}
-        >
+        <Form submit="Register" onSubmit={submit} pending={attempt.isPending} error={rest}>
           <Field
             label="Username"
             name="username"
@@ -61,14 +58,6 @@ export default function RegisterPage() {
     </NarrowPage>
   );
 }
-
-/** Trims name and address: phones add blanks. */
-const parseRegistration = (form: FormData): Registration => ({
-  username: formText(form, 'username').trim(),
-  email: formText(form, 'email').trim(),
-  password1: formText(form, 'password1'),
-  password2: formText(form, 'password2'),
-});
 
 const Registered = ({ email }: { email: string }) => (
   <NarrowPage>

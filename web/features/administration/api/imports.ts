@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   AddedAnswer,
   CalendarRefusal,
@@ -10,7 +10,7 @@ import type {
 } from '../../../../league/contract/answers.js';
 import { eventType } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { longTimeLimit, getJson } from '../../../lib/api-client.js';
+import { timeLimits, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal } from '../model/explain-refusal.js';
@@ -31,7 +31,7 @@ export const useImportRiders = (year: number, effects?: Effects<string, Started>
   useAppMutation(
     (url: string) =>
       sendAdminChange<Started, RidersImportAnswer>(
-        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: longTimeLimit },
+        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeLimits.long },
         { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
     stale.seasonAdmin,
@@ -43,7 +43,7 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Started>
   useAppMutation(
     () =>
       sendAdminChange<Started, CalendarRefusal>(
-        { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: longTimeLimit },
+        { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: timeLimits.long },
         {
           generic: messages.weekends.readingCalendar,
           explain: (_status, refusal) => (refusal.selenium_busy ? messages.retrieval.busy : messages.seasons.notFound),
@@ -114,8 +114,8 @@ export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], n
   );
 
 /** The captured page of a retrieval that could not parse it. */
-export const usePageCapture = (pid: number) =>
-  useQuery({
+export const pageCaptureQuery = (pid: number) =>
+  queryOptions({
     queryKey: [...queryKeys.pageCapture, pid],
     queryFn: ({ signal }) =>
       getJson<PageCaptureAnswer>(

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RetrievalAnswer, RetrievalRefusal, RetrievalStarted } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { sendJson, longTimeLimit, getJson } from '../../../lib/api-client.js';
+import { sendJson, timeLimits, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { explainRetrievalRefusal } from '../model/explain-refusal.js';
@@ -38,8 +38,8 @@ export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultWan
   );
 
 /** The state of a retrieval, polled every second until it has ended. */
-export const useRetrieval = (pid: number | null) =>
-  useQuery({
+export const retrievalQuery = (pid: number | null) =>
+  queryOptions({
     queryKey: [...queryKeys.retrieval, pid],
     queryFn: ({ signal }) =>
       getJson<RetrievalAnswer>(`get-retrieval?id=${pid}`, { generic: messages.shell.loadingProgress }, signal),
@@ -59,7 +59,7 @@ export const useTerminate = () =>
   useAppMutation(
     (pid: number) =>
       sendJson(
-        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: longTimeLimit },
+        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: timeLimits.long },
         { generic: messages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
       ),
     stale.seasonAdmin,

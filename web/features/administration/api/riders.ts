@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
 import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
+import type { riderForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { sendAdminChange } from './send-admin-change.js';
-import type { RiderInput } from '../model/riders.js';
 
 const { riders: texts } = messages;
 
+export type RiderInput = z.output<typeof riderForm>;
+
 /** One rider, always refetched before editing. */
-export const useRider = (id: number) =>
-  useQuery({
+export const riderQuery = (id: number) =>
+  queryOptions({
     queryKey: [...queryKeys.riderAdmin, id],
     queryFn: ({ signal }) =>
       getJson<{ competitor: SeasonRider }>(

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { SeasonAdminAnswer, TogglePicksRefusal } from '../../../../league/contract/answers.js';
+import { queryOptions } from '@tanstack/react-query';
+import type { SeasonAdminAnswer, SeasonYearsAnswer, TogglePicksRefusal } from '../../../../league/contract/answers.js';
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
@@ -15,9 +15,17 @@ const loadingTexts = {
 const everySecond = 1000;
 const rarely = 30_000;
 
+/** The years of all seasons, latest first. */
+export const seasonYearsQuery = queryOptions({
+  queryKey: [...queryKeys.seasons, 'years'],
+  queryFn: ({ signal }) =>
+    getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
+  select: (answer) => answer.seasons,
+});
+
 /** A season with everything that its administration shows; polled every second while a retrieval runs or is awaited. */
-export const useSeasonAdmin = (year: string, waiting: boolean) =>
-  useQuery({
+export const seasonAdminQuery = (year: string, waiting: boolean) =>
+  queryOptions({
     queryKey: [...queryKeys.seasonAdmin, year],
     queryFn: ({ signal }) =>
       getJson<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, loadingTexts, signal),

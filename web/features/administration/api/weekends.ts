@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
 import type { FinalizePreviewAnswer } from '../../../../league/contract/finalize-preview.js';
 import { messages } from '../../../../league/contract/messages.js';
@@ -17,8 +17,8 @@ export interface WeekendInput {
   end: string;
 }
 
-export const useWeekendAdmin = (id: number) =>
-  useQuery({
+export const weekendAdminQuery = (id: number) =>
+  queryOptions({
     queryKey: [...queryKeys.weekendAdmin, id],
     queryFn: ({ signal }) =>
       getJson<RaceWeekendAdminAnswer>(
@@ -63,8 +63,8 @@ export const useDeleteWeekend = () =>
   );
 
 /** What finalizing would do; recomputed whenever it is opened, or enabled again. */
-export const useFinalizePreview = (id: number, wanted = true) =>
-  useQuery({
+export const finalizePreviewQuery = (id: number, wanted = true) =>
+  queryOptions({
     queryKey: [...queryKeys.finalizePreview, id],
     queryFn: ({ signal }) =>
       getJson<FinalizePreviewAnswer>(

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { SeasonAdmin } from '../../../../league/contract/shapes.js';
@@ -8,7 +9,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useSeasonAdmin } from '../api/season.js';
+import { seasonAdminQuery } from '../api/season.js';
 import { nextStep } from '../model/next-step.js';
 import { AdminOnly } from './admin-only.js';
 import admin from './administration.module.css';
@@ -36,7 +37,7 @@ export default function SeasonPage() {
 
 function LoadedSeason({ year }: { year: string }) {
   const watch = useRetrievalWatch();
-  const { data: season, error, refetch, dataUpdatedAt } = useSeasonAdmin(year, watch.waiting);
+  const { data: season, error, refetch, dataUpdatedAt } = useQuery(seasonAdminQuery(year, watch.waiting));
   const running = season?.selenium_status?.[0] ?? null;
   if (running && watch.pid !== running.pid) watch.follow(running.pid);
   return (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SeasonYearsAnswer } from '../../../../league/contract/answers.js';
+import { seasonForm } from '../../../../league/contract/forms.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
-import { getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { serverDate } from '../../../lib/server-clock.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -16,7 +15,7 @@ import { Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useCreateSeason } from '../api/season.js';
+import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
 import styles from './administration.module.css';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
@@ -35,7 +34,7 @@ type Opened = { kind: 'create' } | { kind: 'delete'; season: SeasonYear };
 
 function SeasonsCard() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data: seasons, error, refetch } = useSeasonYears();
+  const { data: seasons, error, refetch } = useQuery(seasonYearsQuery);
   const close = () => setOpened(null);
   return (
     <Card title="Seasons" aside={<Button onClick={() => setOpened({ kind: 'create' })}>+ Add a season</Button>}>
@@ -59,14 +58,6 @@ function SeasonsCard() {
   );
 }
 
-const useSeasonYears = () =>
-  useQuery({
-    queryKey: [...queryKeys.seasons, 'years'],
-    queryFn: ({ signal }) =>
-      getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
-    select: (answer) => answer.seasons,
-  });
-
 function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => void }) {
   return (
     <div className={styles.line}>
@@ -86,15 +77,7 @@ function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => 
 export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const create = useCreateSeason({ onSuccess: () => show('success', messages.seasons.created) });
-  const submit = (form: FormData) =>
-    create.mutate(
-      {
-        year: Number(form.get('year')),
-        top_independent: form.has('top_independent'),
-        top_rookie: form.has('top_rookie'),
-      },
-      { onSuccess: onClose },
-    );
+  const { submit, errors } = useFormSchema(seasonForm, (season) => create.mutate(season, { onSuccess: onClose }));
   return (
     <Modal title="Add a season" onClose={onClose}>
       <Form submit="Create season" onSubmit={submit} pending={create.isPending} error={create.error}>
@@ -107,6 +90,7 @@ export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
           required
           {...limits.seasonYear}
           defaultValue={serverDate().getUTCFullYear()}
+          error={errors.year}
         />
         <div>
           <CheckBox name="top_independent" label="Top Independent: members pick an independent rider too" />

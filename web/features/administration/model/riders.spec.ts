@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { allRiders, arrangeRiders, formatRiders, parseRiderForm, type RidersView, sortBy } from './riders.js';
+import { allRiders, arrangeRiders, formatRiders, type RidersView, sortBy } from './riders.js';
 
 const rider = (number: number, first: string, last: string, more: Partial<SeasonRider> = {}): SeasonRider => ({
   id: number,
@@ -54,32 +54,6 @@ describe('turnTo', () => {
     expect(sortBy(allRiders, 'name')).toMatchObject({ by: 'name', reversed: false });
     expect(sortBy(byName, 'name')).toMatchObject({ by: 'name', reversed: true });
     expect(sortBy(sortBy(byName, 'name'), 'name')).toMatchObject({ by: 'name', reversed: false });
-  });
-});
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
-describe('a rider as it is typed', () => {
-  it('has names without the blanks around them, and numbers', () => {
-    const form = formOf({ first: ' Fabio ', last: ' Di Giannantonio ', number: '49', points: '12.5' });
-    expect(parseRiderForm(form)).toEqual({
-      first: 'Fabio',
-      last: 'Di Giannantonio',
-      number: 49,
-      points: 12.5,
-      independent: false,
-      rookie: false,
-    });
-  });
-
-  it('is independent or a rookie where the box is checked: the field is there then', () => {
-    const typed = { first: 'Pedro', last: 'Acosta', number: '31', points: '0' };
-    expect(parseRiderForm(formOf({ ...typed, independent: 'on' }))).toMatchObject({ independent: true, rookie: false });
-    expect(parseRiderForm(formOf({ ...typed, rookie: 'on' }))).toMatchObject({ independent: false, rookie: true });
   });
 });
 

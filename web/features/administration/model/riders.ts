@@ -1,5 +1,4 @@
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { formText } from '../../../lib/form-text.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 
 export type RiderColumn = 'number' | 'name' | 'points';
@@ -48,27 +47,6 @@ const compare = {
     names.compare(competitorOf(a).first, competitorOf(b).first),
 };
 const competitorOf = (rider: SeasonRider) => rider.competitor_points.competitor;
-
-/** The values of the rider form. */
-export interface RiderInput {
-  first: string;
-  last: string;
-  number: number;
-  points: number;
-  independent: boolean;
-  rookie: boolean;
-}
-
-export function parseRiderForm(form: FormData): RiderInput {
-  return {
-    first: formText(form, 'first').trim(),
-    last: formText(form, 'last').trim(),
-    number: Number(form.get('number')),
-    points: Number(form.get('points')),
-    independent: form.has('independent'),
-    rookie: form.has('rookie'),
-  };
-}
 
 /** "5 Johann Zarco, 49 Fabio Di Giannantonio" */
 export const formatRiders = (riders: readonly { number: number; first: string; last: string }[]): string =>

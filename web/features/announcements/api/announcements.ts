@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
@@ -18,16 +18,16 @@ const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcement
  * A page of the announcements, newest first; past the end an empty list. The previous page is shown while it loads, unless that
  * was empty.
  */
-export const useAnnouncements = (page: number) =>
-  useQuery({
+export const announcementsQuery = (page: number) =>
+  queryOptions({
     queryKey: [...queryKeys.announcements, page],
     queryFn: ({ signal }) => getJsonOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
     select: (answer) => answer ?? pastTheEnd,
     placeholderData: (shown) => (shown && shown.announcements.length > 0 ? shown : undefined),
   });
 
-export const useAnnouncement = (id: string) =>
-  useQuery({
+export const announcementQuery = (id: string) =>
+  queryOptions({
     queryKey: [...queryKeys.announcement, id],
     queryFn: ({ signal }) =>
       getJson<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),

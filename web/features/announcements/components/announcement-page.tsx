@@ -1,9 +1,10 @@
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { formatDayAndTime } from '../../../lib/format.js';
-import { useCommentsAhead } from '../../../shared/comments/api/comments.js';
+import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -13,14 +14,14 @@ import { FailedLoad, FailureText } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { useAnnouncement, useDeleteAnnouncement } from '../api/announcements.js';
+import { announcementQuery, useDeleteAnnouncement } from '../api/announcements.js';
 import styles from './announcements.module.css';
 
 /** One announcement and its comments. */
 export default function AnnouncementPage() {
   const { announcementId = '' } = useParams();
-  const { data: announcement, error, refetch } = useAnnouncement(announcementId);
-  useCommentsAhead({ parentElement: 'ANNOUNCEMENT', id: Number(announcementId) });
+  const { data: announcement, error, refetch } = useQuery(announcementQuery(announcementId));
+  usePrefetchInfiniteQuery(commentsQuery({ parentElement: 'ANNOUNCEMENT', id: Number(announcementId) }));
   if (announcement) return <OpenAnnouncement announcement={announcement} />;
   return (
     <>

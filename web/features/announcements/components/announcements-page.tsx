@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
@@ -11,7 +12,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useAnnouncements } from '../api/announcements.js';
+import { announcementsQuery } from '../api/announcements.js';
 import styles from './announcements.module.css';
 
 const CreateAnnouncementModal = lazy(() => import('./create-announcement-modal.js'));
@@ -49,7 +50,7 @@ const perPage = limits.announcementsPerPage;
 
 /** One page of announcements; a page past the end goes to the first (member-area.md 7). */
 function AnnouncementList({ page }: { page: number }) {
-  const { data, error, refetch } = useAnnouncements(page);
+  const { data, error, refetch } = useQuery(announcementsQuery(page));
   if (error && !data)
     return (
       <PlainCard>

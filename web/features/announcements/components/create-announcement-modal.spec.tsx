@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -12,14 +12,15 @@ afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(true);
-  return open ? (
-    <CreateAnnouncementModal username="anna" onClose={() => setOpen(false)} />
-  ) : (
-    <button onClick={() => setOpen(true)}>Create</button>
+  return (
+    <>
+      <button onClick={() => setOpen(!open)}>{open ? 'Unmount' : 'Create'}</button>
+      {open && <CreateAnnouncementModal username="anna" onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
-async function postAndClose() {
+async function postAndUnmount() {
   const user = userEvent.setup();
   const post = heldAnswer();
   stubApi({ 'post-announcement': post.held });
@@ -27,15 +28,15 @@ async function postAndClose() {
   await user.type(screen.getByLabelText('Title'), 'News');
   await user.type(screen.getByLabelText(/^Text/), 'All of it');
   await user.click(screen.getByRole('button', { name: 'Post announcement' }));
-  await user.keyboard('{Escape}');
+  fireEvent.click(screen.getByText('Unmount'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   return { post, user };
 }
 
 // proves: more-4
-describe('CreateAnnouncementModal, closed while its announcement is posted', () => {
+describe('CreateAnnouncementModal, unmounted while its announcement is posted', () => {
   it('tells that it was posted, and keeps no draft of it', async () => {
-    const { post, user } = await postAndClose();
+    const { post, user } = await postAndUnmount();
     post.answer({ status: 201 });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Announcement posted'));
     expect(localStorage.length).toBe(0);
@@ -44,7 +45,7 @@ describe('CreateAnnouncementModal, closed while its announcement is posted', () 
   });
 
   it('tells why it was refused, and keeps the draft', async () => {
-    const { post, user } = await postAndClose();
+    const { post, user } = await postAndUnmount();
     post.answer({ status: 403 });
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     await user.click(screen.getByRole('button', { name: 'Create' }));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
@@ -6,14 +7,14 @@ import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
-import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { useLatestAnnouncement, useTopStandings } from '../api/home.js';
+import { latestAnnouncementQuery, topStandingsQuery } from '../api/home.js';
 import styles from './home.module.css';
 
 /** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
@@ -54,7 +55,7 @@ function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
 
 /** The latest three race weekends of the current season. */
 function LatestWeekendsCard({ year }: { year: number }) {
-  const { data: weekends, error, refetch } = useWeekends(year, limits.homeWeekends);
+  const { data: weekends, error, refetch } = useQuery(weekendsQuery(year, limits.homeWeekends));
   return (
     <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
       {error && !weekends && <FailedLoad error={error} retry={refetch} />}
@@ -75,7 +76,7 @@ function LatestWeekendsCard({ year }: { year: number }) {
 
 /** The first five of the current season. */
 function TopStandingsCard({ year, username }: { year: number; username: string }) {
-  const { data: rows, error, refetch } = useTopStandings(year);
+  const { data: rows, error, refetch } = useQuery(topStandingsQuery(year));
   return (
     <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
       {error && !rows && <FailedLoad error={error} retry={refetch} />}
@@ -93,7 +94,7 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
 }
 
 function AnnouncementCard() {
-  const { data: announcement, error, refetch } = useLatestAnnouncement();
+  const { data: announcement, error, refetch } = useQuery(latestAnnouncementQuery);
   return (
     <Card title="Latest announcement" aside={<ButtonLink to="/announcements?page=1">See all</ButtonLink>}>
       {error && announcement === undefined && <FailedLoad error={error} retry={refetch} />}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { PicksRefusal, SetPicksAnswer } from '../../../../league/contract/answers.js';
 import type { PicksDetailed } from '../../../../league/contract/shapes.js';
 import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
@@ -7,12 +7,10 @@ import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { draftOf, type PicksDraft, type SavedPicks } from '../model/picks-draft.js';
 import { explainPicksRefusal } from '../model/picks-refusal.js';
 
-const ownPicksKey = (seasonId: number, username: string) => [...queryKeys.ownPicks, seasonId, username];
-
 /** The member's saved picks of a season; null without any. */
-export const useOwnPicks = (seasonId: number, username: string) =>
-  useQuery({
-    queryKey: ownPicksKey(seasonId, username),
+export const ownPicksQuery = (seasonId: number, username: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.ownPicks, seasonId, username],
     queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
   });
 
@@ -36,7 +34,8 @@ export function useSavePicks(seasonId: number, username: string, effects: Effect
   return useAppMutation(
     async (picks: PicksDraft) => {
       const { date_saved } = await submit(username, picks);
-      client.setQueryData<SavedPicks>(ownPicksKey(seasonId, username), { picks, dateSaved: date_saved });
+      const saved: SavedPicks = { picks, dateSaved: date_saved };
+      client.setQueryData(ownPicksQuery(seasonId, username).queryKey, saved);
     },
     [...stale.picks, queryKeys.currentSeason, queryKeys.picksState],
     effects,

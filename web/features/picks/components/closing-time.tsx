@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import { formatMomentInZone } from '../../../lib/format.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
 import { serverNow } from '../../../lib/server-clock.js';
-import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { PlainCard } from '../../../ui/card.js';
 import { describeRemaining } from '../model/describe-remaining.js';
 import styles from './closing-time.module.css';
@@ -40,7 +40,7 @@ function usePollUntilClosed(due: boolean) {
   useEffect(() => {
     if (!due) return;
     const poll = () => {
-      for (const queryKey of [queryKeys.currentSeason, queryKeys.picksState])
+      for (const { queryKey } of [currentSeasonQuery, picksStateQuery])
         void client.refetchQueries({ queryKey }, { cancelRefetch: false });
     };
     poll();
@@ -51,7 +51,7 @@ function usePollUntilClosed(due: boolean) {
 
 /** There is no closing time: no weekend is entered yet, or the window was opened after the first one had begun (rules.md 5). */
 function NoMoment({ year }: { year: number }) {
-  const { data: weekends } = useWeekends(year, 1);
+  const { data: weekends } = useQuery(weekendsQuery(year, 1));
   if (!weekends) return <p>The window is open.</p>;
   return weekends.length === 0 ? (
     <p>The window closes when the first race weekend begins. Its day is not known yet.</p>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
@@ -8,7 +9,7 @@ import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useOwnPicks } from '../api/picks.js';
+import { ownPicksQuery } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 
 /** Choosing one's picks for the current season. */
@@ -38,7 +39,7 @@ export default function PicksPage() {
 }
 
 function LoadedPicks({ season, username }: { season: SeasonSimple; username: string }) {
-  const { data: saved, error, refetch } = useOwnPicks(season.id, username);
+  const { data: saved, error, refetch } = useQuery(ownPicksQuery(season.id, username));
   const { riders } = useSession();
   if (error && saved === undefined)
     return (

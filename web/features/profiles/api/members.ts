@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { UserSimple } from '../../../../league/contract/shapes.js';
@@ -9,30 +9,24 @@ const { notFound } = messages.users;
 const explain = (status: number) => (status === 404 || status === 400 ? notFound : undefined);
 
 /** A member as others see them. */
-export const useMember = (username: string) =>
-  useQuery({
+export const memberQuery = (username: string) =>
+  queryOptions({
     queryKey: [...queryKeys.member, username],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       sendJson<UserSimple>(
-        { method: 'POST', path: 'get-user/', payload: { username } },
+        { method: 'POST', path: 'get-user/', payload: { username }, signal },
         { generic: 'There was an error loading the profile', explain },
       ),
   });
 
-const memberCommentsQuery = (username: string, page: number) =>
+/** A page of a member's comments and replies, newest first. The previous page is shown while it loads. */
+export const memberCommentsQuery = (username: string, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.memberComments, username, page],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       sendJson<UserCommentsAnswer>(
-        { method: 'POST', path: `get-user-comments?page=${page}`, payload: { username } },
+        { method: 'POST', path: `get-user-comments?page=${page}`, payload: { username }, signal },
         { generic: messages.comments.list, explain },
       ),
+    placeholderData: keepPreviousData,
   });
-
-/** A page of a member's comments and replies, newest first. The previous page is shown while it loads. */
-export const useMemberComments = (username: string, page: number) =>
-  useQuery({ ...memberCommentsQuery(username, page), placeholderData: keepPreviousData });
-
-/** Prefetches a page of comments while the member is loading. */
-export const useMemberCommentsAhead = (username: string, page: number): void =>
-  usePrefetchQuery(memberCommentsQuery(username, page));

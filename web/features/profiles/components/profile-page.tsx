@@ -1,3 +1,4 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
@@ -15,7 +16,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { useMember, useMemberComments, useMemberCommentsAhead } from '../api/members.js';
+import { memberCommentsQuery, memberQuery } from '../api/members.js';
 import { commentPath } from '../model/comment-address.js';
 import styles from './profiles.module.css';
 
@@ -23,9 +24,9 @@ import styles from './profiles.module.css';
 export default function ProfilePage() {
   const { username = '' } = useParams();
   const [search] = useSearchParams();
-  const { data: member, error, refetch } = useMember(username);
+  const { data: member, error, refetch } = useQuery(memberQuery(username));
   const page = parsePageNumber(search.get('page'));
-  useMemberCommentsAhead(username, page ?? 1);
+  usePrefetchQuery(memberCommentsQuery(username, page ?? 1));
   if (page === null) return <Navigate to="?page=1" replace />;
   if (member)
     return (
@@ -88,7 +89,7 @@ const perPage = limits.commentsPerProfilePage;
 
 /** What a member wrote, newest first. */
 function MemberCommentsCard({ username, page }: { username: string; page: number }) {
-  const { data, error, refetch } = useMemberComments(username, page);
+  const { data, error, refetch } = useQuery(memberCommentsQuery(username, page));
   const amount = data?.amount_comments ?? 0;
   const pastTheEnd = page > 1 && data?.comments.length === 0;
   if (pastTheEnd) return <Navigate to="?page=1" replace />;

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, queryOptions } from '@tanstack/react-query';
 import type { RaceWeekendAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
@@ -17,8 +17,8 @@ const getWeekend = (id: string, part: string, signal: AbortSignal) =>
  * One race weekend with its results and a page of its standings from an offset; the previous page is shown while it loads. One
  * row more than shown is requested, to see whether the last one is tied with the next.
  */
-export const useWeekend = (id: string, offset: number) =>
-  useQuery({
+export const weekendQuery = (id: string, offset: number) =>
+  queryOptions({
     queryKey: [...queryKeys.weekend, id, offset],
     queryFn: ({ signal }) => getWeekend(id, `amount=${pageSize + 1}&offset=${offset}`, signal),
     placeholderData: (shown) => (String(shown?.race_weekend.id) === id ? shown : undefined),
@@ -26,8 +26,8 @@ export const useWeekend = (id: string, offset: number) =>
   });
 
 /** The row of the member after a weekend; null without picks, undefined for visitors. */
-export const useOwnRow = (id: number, username: string | undefined) =>
-  useQuery({
+export const ownRowQuery = (id: number, username: string | undefined) =>
+  queryOptions({
     queryKey: [...queryKeys.weekend, id, 'own', username],
     queryFn:
       username === undefined

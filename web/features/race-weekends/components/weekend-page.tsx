@@ -1,8 +1,9 @@
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
 import { formatDayAndTime, formatDays } from '../../../lib/format.js';
-import { useCommentsAhead } from '../../../shared/comments/api/comments.js';
+import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
@@ -15,7 +16,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useWeekend } from '../api/weekends.js';
+import { weekendQuery } from '../api/weekends.js';
 import { describeMoved } from '../model/describe-moved.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 import styles from './weekends.module.css';
@@ -25,8 +26,8 @@ export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
-  const { data: weekend, error, refetch, isPlaceholderData } = useWeekend(raceWeekendId, offset);
-  useCommentsAhead({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) });
+  const { data: weekend, error, refetch, isPlaceholderData } = useQuery(weekendQuery(raceWeekendId, offset));
+  usePrefetchInfiniteQuery(commentsQuery({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) }));
   if (weekend)
     return (
       <OpenWeekend weekend={weekend}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
@@ -14,7 +15,7 @@ import { pageSize, positionSearch, positionElementId } from '../../../shared/sta
 import { EmptyNote } from '../../../ui/feedback.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
-import { useOwnRow } from '../api/weekends.js';
+import { ownRowQuery } from '../api/weekends.js';
 import styles from './weekends.module.css';
 
 interface Props {
@@ -58,7 +59,7 @@ const noStandings = { users_picks: [], amount_users_picks: 0 };
 
 function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
   const { user } = useSession();
-  const { data: own } = useOwnRow(weekendId, user?.username);
+  const { data: own } = useQuery(ownRowQuery(weekendId, user?.username));
   if (!user && amount <= pageSize) return null;
   return (
     <div className={styles.tools}>

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
 import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
-import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -35,7 +36,7 @@ export default function WeekendsPage() {
 }
 
 function WeekendList({ year }: { year: number | undefined }) {
-  const { data: weekends, error, refetch } = useWeekends(year);
+  const { data: weekends, error, refetch } = useQuery(weekendsQuery(year));
   if (error && !weekends)
     return (
       <PlainCard>

@@ -1,5 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
-import { sendJson, longTimeLimit, getJson } from '../../../lib/api-client.js';
+import { sendJson, timeLimits, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/describe-settings.js';
@@ -86,7 +86,7 @@ export const useChangePicture = (effects?: Effects<Blob>) =>
       const form = new FormData();
       form.set('profile_picture', picture);
       return sendJson(
-        { method: 'POST', path: 'change-profile-picture/', payload: form, timeoutMs: longTimeLimit },
+        { method: 'POST', path: 'change-profile-picture/', payload: form, timeoutMs: timeLimits.long },
         {
           generic: 'There was an error changing the profile picture',
           explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),

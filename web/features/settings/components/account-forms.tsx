@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { emailForm, passwordForm, usernameForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../lib/back-closes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags } from '../../../lib/field-errors.js';
 import { formText } from '../../../lib/form-text.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
 import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
@@ -31,10 +33,7 @@ export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
     onSuccess: (_body, { newUsername }) => onMessage(`You are ${newUsername} now.`),
   });
   const { fields, rest } = explainFlags(mutation.error, usernameFlags);
-  const submit = (form: FormData) => {
-    const newUsername = formText(form, 'newUsername').trim();
-    mutation.mutate({ newUsername, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
-  };
+  const { submit } = useFormSchema(usernameForm, (values) => mutation.mutate(values, { onSuccess: onClose }));
   return (
     <Form submit="Change username" onSubmit={submit} pending={mutation.isPending} error={rest}>
       <Field
@@ -64,10 +63,7 @@ export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
       onMessage(`A link went to ${newEmail}. Open it within one hour to finish the change.`),
   });
   const { fields, rest } = explainFlags(mutation.error, emailFlags);
-  const submit = (form: FormData) => {
-    const newEmail = formText(form, 'newEmail').trim();
-    mutation.mutate({ newEmail, currentPassword: formText(form, 'currentPassword') }, { onSuccess: onClose });
-  };
+  const { submit } = useFormSchema(emailForm, (values) => mutation.mutate(values, { onSuccess: onClose }));
   return (
     <Form submit="Change email" onSubmit={submit} pending={mutation.isPending} error={rest}>
       <Field
@@ -94,23 +90,13 @@ interface PasswordFormProps {
 
 export function PasswordForm({ user: { username, email }, onMessage, onClose }: PasswordFormProps) {
   const about = useMemo(() => [username, email], [username, email]);
-  const [differ, setDiffer] = useState(false);
   const mutation = useChangePassword({ onSuccess: () => onMessage('Your password is changed.') });
   const { fields, rest } = explainFlags(mutation.error, passwordFlags);
-  const submit = (form: FormData) => {
-    const newPassword = formText(form, 'newPassword');
-    const same = newPassword === formText(form, 'confirmation');
-    setDiffer(!same);
-    if (!same) return;
-    mutation.mutate({ currentPassword: formText(form, 'currentPassword'), newPassword }, { onSuccess: onClose });
-  };
+  const { submit, errors } = useFormSchema(passwordForm, ({ currentPassword, newPassword }) =>
+    mutation.mutate({ currentPassword, newPassword }, { onSuccess: onClose }),
+  );
   return (
-    <Form
-      submit="Change password"
-      onSubmit={submit}
-      pending={mutation.isPending}
-      error={differ ? messages.register.passwordsDiffer : rest}
-    >
+    <Form submit="Change password" onSubmit={submit} pending={mutation.isPending} error={errors.confirmation ?? rest}>
       <CurrentPasswordField error={fields.currentPassword} />
       <NewPasswordField label="New password" name="newPassword" about={about} error={fields.newPassword} />
       <Field label="Confirm new password" name="confirmation" type="password" autoComplete="new-password" required />

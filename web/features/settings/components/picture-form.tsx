@@ -56,6 +56,8 @@ function PicturePreview({ username, cropped }: PicturePreviewProps) {
   return (
     <div className={styles.preview}>
       {(!cropped || cropped.address) && (
+        // The client's word for it.
+        // eslint-disable-next-line jsx-a11y-x/img-redundant-alt
         <span className={styles.cut}>{cropped?.address && <img src={cropped.address} alt="Your new picture" />}</span>
       )}
       <p role="status">{describe(username, cropped)}</p>

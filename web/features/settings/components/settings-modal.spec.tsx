@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -19,6 +19,7 @@ function Page() {
   return (
     <>
       <p>{user ? `Logged in as ${user.username}` : 'Logged out'}</p>
+      <button onClick={() => setOpen(false)}>Unmount</button>
       <Link to="/standings">Standings</Link>
       {open && user && <SettingsModal opened="account" user={user} onClose={() => setOpen(false)} />}
     </>
@@ -26,7 +27,7 @@ function Page() {
 }
 
 // proves: more-4
-describe('SettingsModal, closed while the account is deleted', () => {
+describe('SettingsModal, unmounted while the account is deleted', () => {
   it('logs the member out on the page, and tells that the account is deleted', async () => {
     const user = userEvent.setup();
     const deletion = heldAnswer();
@@ -39,7 +40,7 @@ describe('SettingsModal, closed while the account is deleted', () => {
     await screen.findByText('Logged in as anna');
     await user.type(screen.getByLabelText('Type anna to confirm'), 'anna');
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
-    await user.keyboard('{Escape}');
+    fireEvent.click(screen.getByText('Unmount'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('link', { name: 'Standings' }));
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, queryOptions } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
@@ -16,8 +16,8 @@ const texts = {
  * A page of a season's standings from an offset; the previous page is shown while it loads. One row more than shown is requested,
  * to see whether the last one is tied with the next.
  */
-export const useStandings = (year: number, offset: number) =>
-  useQuery({
+export const standingsQuery = (year: number, offset: number) =>
+  queryOptions({
     queryKey: [...queryKeys.standings, year, 'page', offset],
     queryFn: ({ signal }) =>
       getJson<StandingsAnswer>(`get-standings?season=${year}&amount=${pageSize + 1}&offset=${offset}`, texts, signal),
@@ -25,8 +25,8 @@ export const useStandings = (year: number, offset: number) =>
   });
 
 /** The row of the member in a season; null without picks, undefined for visitors. */
-export const useOwnStanding = (year: number, username: string | undefined) =>
-  useQuery({
+export const ownStandingQuery = (year: number, username: string | undefined) =>
+  queryOptions({
     queryKey: [...queryKeys.ownStanding, year, username],
     queryFn:
       username === undefined
@@ -41,8 +41,8 @@ export const useOwnStanding = (year: number, username: string | undefined) =>
   });
 
 /** The ids of the first riders of the championship, in order; empty before anybody has points. */
-export const useChampionship = (year: number) =>
-  useQuery({
+export const championshipQuery = (year: number) =>
+  queryOptions({
     queryKey: [...queryKeys.championship, year],
     queryFn: ({ signal }) =>
       getJson<{ season: SeasonDetailed }>(

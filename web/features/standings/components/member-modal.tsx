@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Slot } from '../../../../league/contract/explanations.js';
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
-import { useOwnStanding } from '../api/standings.js';
+import { ownStandingQuery } from '../api/standings.js';
 import { BonusLines, Disclosure, PickParts } from './receipt.js';
 import styles from './standings.module.css';
 
@@ -31,7 +32,7 @@ type View = 'picks' | 'comparison' | 'progress';
 export default function MemberModal({ year, row, hits, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
-  const own = useOwnStanding(year, user?.username).data;
+  const own = useQuery(ownStandingQuery(year, user?.username)).data;
   const [view, setView] = useState<View>('picks');
   const other = own && username && own.user.username !== username ? own : null;
   const question = other && `Why am I ${other.position > row.position ? 'behind' : 'ahead of'} ${username}?`;

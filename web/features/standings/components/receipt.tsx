@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type {
   ReceiptWeekend,
@@ -11,7 +12,7 @@ import { Plate } from '../../../shared/riders/plate.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { useReceipt } from '../api/use-receipt.js';
+import { receiptQuery } from '../api/receipt.js';
 import { describeRow } from '../model/describe-standings.js';
 import styles from './receipt.module.css';
 
@@ -23,7 +24,7 @@ interface PickPartsProps {
 
 /** The receipt of a pick: points typed by an admin, and points of the rider in each final weekend. */
 export function PickParts({ year, username, slot }: PickPartsProps) {
-  const { data: receipt, error, refetch } = useReceipt(year, username);
+  const { data: receipt, error, refetch } = useQuery(receiptQuery(year, username));
   if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
   if (!receipt) return <SkeletonRows count={4} rowHeight={44} />;
   const pick = receipt.picks.find((one) => one.slot === slot);
@@ -96,7 +97,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
 
 /** Of a finalized season: the bonus of each rider at exactly the position of the pick (rules.md 4). */
 export function BonusLines({ year, username }: { year: number; username: string }) {
-  const bonuses = useReceipt(year, username).data?.bonuses ?? [];
+  const bonuses = useQuery(receiptQuery(year, username)).data?.bonuses ?? [];
   if (bonuses.length === 0) return null;
   return (
     <section>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
@@ -24,7 +25,7 @@ import {
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { useChampionship, useOwnStanding, useStandings } from '../api/standings.js';
+import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
 import styles from './standings.module.css';
 
@@ -38,8 +39,8 @@ export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
-  const { data, error, refetch, isPlaceholderData } = useStandings(year, offset);
-  const championship = useChampionship(year).data ?? noRiders;
+  const { data, error, refetch, isPlaceholderData } = useQuery(standingsQuery(year, offset));
+  const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
@@ -167,7 +168,7 @@ const StandingsRow = memo(({ year, row, next, championship, own, picture, withPi
 /** A link to the member's own row. It always has its height, so that the layout does not shift. */
 function OwnPositionLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
-  const { data: own, isPending } = useOwnStanding(year, user?.username);
+  const { data: own, isPending } = useQuery(ownStandingQuery(year, user?.username));
   if (!user && !userLoading) return <LogInLink>Log in to see your place</LogInLink>;
   if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
   if (own === null) return <span className="muted">You have no picks in this season.</span>;

@@ -1,4 +1,5 @@
-import { useWeekends } from '../../../shared/weekends/use-weekends.js';
+import { useQuery } from '@tanstack/react-query';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -14,7 +15,7 @@ import { StandingsList } from './standings-list.js';
 export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { user } = useSession();
-  const { data: weekends, isPending } = useWeekends(year);
+  const { data: weekends, isPending } = useQuery(weekendsQuery(year));
   // Without a season the query for weekends is disabled, and pending for ever.
   const loading = isPending && !missing;
   return (

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
@@ -8,8 +8,11 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { CommentTarget } from '../model/comment-drafts.js';
 
-/** The server paginates very long discussions: newest first, older ones by the id of the last comment. */
-const commentsQuery = ({ parentElement, id }: CommentTarget) =>
+/**
+ * The comments of a target, newest first, each with its replies. The server paginates very long discussions: older ones are
+ * requested by the id of the last comment.
+ */
+export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.comments, parentElement, id],
     queryFn: ({ signal, pageParam: before }) =>
@@ -20,14 +23,8 @@ const commentsQuery = ({ parentElement, id }: CommentTarget) =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ comments, older }: CommentsAnswer) => (older ? comments.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ comments }) => comments),
   });
-
-/** The comments of a target, newest first, each with its replies. */
-export const useComments = (target: CommentTarget) =>
-  useInfiniteQuery({ ...commentsQuery(target), select: ({ pages }) => pages.flatMap(({ comments }) => comments) });
-
-/** Prefetches the comments of a target while the target itself is loading. */
-export const useCommentsAhead = (target: CommentTarget): void => usePrefetchInfiniteQuery(commentsQuery(target));
 
 /** Texts of this project: the client's catalogue has none. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;

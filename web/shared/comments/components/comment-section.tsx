@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
@@ -10,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { usePictures } from '../../members/use-pictures.js';
 import { LogInLink } from '../../session/log-in-link.js';
 import { useSession } from '../../session/use-session.js';
-import { postComment, useComments } from '../api/comments.js';
+import { postComment, commentsQuery } from '../api/comments.js';
 import { type CommentTarget, findOrphanedDrafts, newDraft } from '../model/comment-drafts.js';
 import { flattenComments } from '../model/comment-tree.js';
 import { CommentEntry } from './comment-entry.js';
@@ -22,7 +23,7 @@ import { useLinkedComment } from './use-linked-comment.js';
 /** The comments under an announcement or a race weekend, and where to write one. */
 export function CommentSection({ target }: { target: CommentTarget }) {
   const { user, userLoading } = useSession();
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(target);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(commentsQuery(target));
   // Forms with a draft open together with the comments, so the user must be known.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);

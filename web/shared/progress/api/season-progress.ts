@@ -1,15 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonProgressAnswer } from '../../../../league/contract/progress.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
 const texts = {
   generic: messages.progress.loading,
   explain: (status: number) => (status === 404 || status === 400 ? messages.users.notFound : undefined),
 };
 
-const progressQuery = (year: number, usernames: readonly string[]) =>
+/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
+export const progressQuery = (year: number, usernames: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.progress, year, ...usernames],
     queryFn: ({ signal }) =>
@@ -18,12 +20,6 @@ const progressQuery = (year: number, usernames: readonly string[]) =>
         texts,
         signal,
       ),
-  });
-
-/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
-export const useSeasonProgress = (year: number, usernames: readonly string[]) =>
-  useQuery({
-    ...progressQuery(year, usernames),
     select: (answer) => answer.progress,
     placeholderData: keepPreviousData,
   });
@@ -31,12 +27,10 @@ export const useSeasonProgress = (year: number, usernames: readonly string[]) =>
 /** Finds a member for the chart by a typed name; returns the name in its own spelling. */
 export function useFindCompared(year: number, shown: readonly string[]) {
   const client = useQueryClient();
-  return useMutation<string, ApiError, string>({
-    mutationFn: async (typed) => {
-      // Names are separated by commas in the query, and have none.
-      if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
-      const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
-      return progress.members.at(-1)?.user.username ?? typed;
-    },
+  return useAppMutation(async (typed: string) => {
+    // Names are separated by commas in the query, and have none.
+    if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
+    const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
+    return progress.members.at(-1)?.user.username ?? typed;
   });
 }

@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BannerProvider } from '../../../lib/banners.js';
 import { CompareForm } from './compare-form.js';
 
 afterEach(cleanup);
@@ -9,7 +10,9 @@ afterEach(cleanup);
 it('a member who is shown already is refused with the focus in the field and an announcement, each time', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CompareForm year={2023} shown={['juliemoto']} onAdd={() => undefined} />
+      <BannerProvider>
+        <CompareForm year={2023} shown={['juliemoto']} onAdd={() => undefined} />
+      </BannerProvider>
     </QueryClientProvider>,
   );
   const field = screen.getByLabelText('Compare with');

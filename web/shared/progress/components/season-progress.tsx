@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/progress.js';
@@ -5,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { CrossIcon } from '../../../ui/icons.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
-import { useSeasonProgress } from '../api/season-progress.js';
+import { progressQuery } from '../api/season-progress.js';
 import { tableName, formatPosition } from '../model/describe-progress.js';
 import { LineSymbol } from './chart-line.js';
 import { CompareForm } from './compare-form.js';
@@ -21,7 +22,7 @@ interface SeasonProgressProps {
 /** A member's position over the final weekends of a season as a chart and as a table, with up to four others. */
 export default function SeasonProgress({ year, usernames }: SeasonProgressProps) {
   const [shown, setShown] = useState(usernames);
-  const { data: progress, error, refetch } = useSeasonProgress(year, shown);
+  const { data: progress, error, refetch } = useQuery(progressQuery(year, shown));
   if (error && !progress) return <FailedLoad error={error} retry={refetch} />;
   if (!progress) return <SkeletonBlock width="100%" height={440} />;
   if (progress.tables.length === 0)

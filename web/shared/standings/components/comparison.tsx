@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ExplainedStep, RankExplanation } from '../../../../league/contract/explanations.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
@@ -7,7 +8,7 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Plate } from '../../riders/plate.js';
 import { shortRiderName } from '../../riders/short-rider-name.js';
-import { useExplanation } from '../api/use-explanation.js';
+import { explanationQuery } from '../api/explanation.js';
 import { groupSteps } from '../model/rank-explanation.js';
 import styles from './comparison.module.css';
 
@@ -21,7 +22,7 @@ interface ComparisonProps {
 
 /** Why one of two members is ahead: what decided, then every step of the comparison. */
 export function Comparison({ a, b, ...table }: ComparisonProps) {
-  const { data: explanation, error, refetch } = useExplanation(table, a, b);
+  const { data: explanation, error, refetch } = useQuery(explanationQuery(table, a, b));
   if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
   if (!explanation) return <SkeletonRows count={5} rowHeight={56} />;
   return (

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { CheckBox } from '../../../../ui/field.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useFinalizePreview, type useFinalizeWeekend } from '../../api/weekends.js';
+import { finalizePreviewQuery, type useFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizing, describeUnFinalizing } from '../../model/describe-finalizing.js';
 import admin from '../administration.module.css';
 import styles from './finalize-preview.module.css';
@@ -25,7 +26,7 @@ interface FinalizeFormProps {
 export function FinalizeForm({ id, finalize, onBegin, onDone, children }: FinalizeFormProps) {
   const [sendEmail, setSendEmail] = useState(true);
   const [asked, setAsked] = useState(false);
-  const { data: preview, error, isFetching } = useFinalizePreview(id, asked);
+  const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, asked));
   const confirmed = () => {
     onBegin?.();
     finalize.mutate(sendEmail, onDone ? { onSuccess: onDone } : {});

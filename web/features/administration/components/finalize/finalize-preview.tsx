@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/finalize-preview.js';
 import { formatPoints, ordinal } from '../../../../lib/format.js';
 import { displayName } from '../../../../shared/members/member-names.js';
@@ -6,14 +7,14 @@ import { StandingRow } from '../../../../shared/standings/components/standing-ro
 import { Button } from '../../../../ui/button.js';
 import { EmptyNote, FailedLoad, FailureText } from '../../../../ui/feedback.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useFinalizePreview, useFinalizeWeekend } from '../../api/weekends.js';
+import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
 import { describePreview, describeTies } from '../../model/describe-finalizing.js';
 import { FinalizeForm } from './finalize-form.js';
 import styles from './finalize-preview.module.css';
 
 /** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data: preview, error, refetch } = useFinalizePreview(id);
+  const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
   const finalize = useFinalizeWeekend(id);
   const back = <Button onClick={onDone}>Back</Button>;
   return (

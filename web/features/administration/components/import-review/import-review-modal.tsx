@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useRetrieval } from '../../api/retrievals.js';
+import { retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import admin from '../administration.module.css';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
@@ -34,7 +35,7 @@ interface Props {
 
 /** The result of an import, to be reviewed before it is added; until it is there, the progress of the retrieval. */
 export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageCapture, onRetrieving }: Props) {
-  const { data: retrieved, error, refetch } = useRetrieval(pid);
+  const { data: retrieved, error, refetch } = useQuery(retrievalQuery(pid));
   const added = () => {
     retrieval.watch.dismiss();
     onClose();

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../../lib/format.js';
 import { FailedLoad } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { usePageCapture } from '../../api/imports.js';
+import { pageCaptureQuery } from '../../api/imports.js';
 import styles from './import-review.module.css';
 
 /** The captured page of a failed retrieval: address, screenshot, text. */
 export function PageCaptureModal({ pid, onClose }: { pid: number; onClose: () => void }) {
-  const { data: capture, error, refetch } = usePageCapture(pid);
+  const { data: capture, error, refetch } = useQuery(pageCaptureQuery(pid));
   return (
     <Modal large title="What the browser saw" onClose={onClose}>
       {error && <FailedLoad error={error} retry={refetch} />}

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../lib/api-client.js';
 import { stale } from '../../../../lib/query-keys.js';
-import { useRetrieval } from '../../api/retrievals.js';
+import { retrievalQuery } from '../../api/retrievals.js';
 import { describeEnd, hasEnded, type RetrievalEnd } from '../../model/describe-retrieval.js';
 
 export interface RetrievalWatch {
@@ -17,7 +17,7 @@ export interface RetrievalWatch {
 /** Follows a retrieval until it has ended, then invalidates the queries that show its result. */
 export function useRetrievalWatch(): RetrievalWatch {
   const [pid, setPid] = useState<number | null>(null);
-  const { data: retrieval, error } = useRetrieval(pid);
+  const { data: retrieval, error } = useQuery(retrievalQuery(pid));
   const client = useQueryClient();
   const lost = error instanceof ApiError && error.status === 404;
   const ended = retrieval !== undefined && hasEnded(retrieval);

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { riderForm } from '../../../../../league/contract/forms.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText } from '../../../../lib/form-text.js';
+import { useFormSchema } from '../../../../lib/use-form-schema.js';
 import { pageMeta } from '../../../../lib/page-meta.js';
 import { Field, RadioGroup } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { useImportRiders } from '../../api/imports.js';
 import { useCreateRider } from '../../api/riders.js';
-import { parseRiderForm } from '../../model/riders.js';
 import { RiderFields } from './rider-fields.js';
 
 const methods = {
@@ -43,10 +44,10 @@ export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Create
 function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
   const { show } = useBanners();
   const create = useCreateRider(year, { onSuccess: () => show('success', messages.riders.created) });
-  const submit = (form: FormData) => create.mutate(parseRiderForm(form), { onSuccess: onCreated });
+  const { submit, errors } = useFormSchema(riderForm, (rider) => create.mutate(rider, { onSuccess: onCreated }));
   return (
     <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
-      <RiderFields />
+      <RiderFields errors={errors} />
     </Form>
   );
 }

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { riderForm } from '../../../../../league/contract/forms.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
+import { useFormSchema } from '../../../../lib/use-form-schema.js';
 import { FailedLoad } from '../../../../ui/feedback.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteRider, useEditRider, useRider } from '../../api/riders.js';
-import { parseRiderForm } from '../../model/riders.js';
+import { useDeleteRider, useEditRider, riderQuery, type RiderInput } from '../../api/riders.js';
 import { RiderFields } from './rider-fields.js';
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
 
 /** Edits or deletes one rider, with freshly fetched data. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
-  const { data: rider, error, refetch, isFetchedAfterMount } = useRider(id);
+  const { data: rider, error, refetch, isFetchedAfterMount } = useQuery(riderQuery(id));
   // The form is initialized with the first answer; a later answer or failure does not change what is typed.
   const [begun, setBegun] = useState<SeasonRider | null>(null);
   if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);
@@ -36,10 +38,10 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
   const { show } = useBanners();
   const edit = useEditRider({ onSuccess: () => show('success', messages.riders.changed) });
   const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', messages.riders.deleted) });
-  const submit = (form: FormData) => {
+  const { submit, errors } = useFormSchema(riderForm, (input) => {
     remove.reset();
-    edit.mutate(changed(rider, form), { onSuccess: onClose });
-  };
+    edit.mutate(changed(rider, input), { onSuccess: onClose });
+  });
   const confirmed = () => {
     edit.reset();
     remove.mutate(rider.competitor_points.competitor.id, { onSuccess: onClose });
@@ -57,13 +59,12 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
         </TwoClickButton>
       }
     >
-      <RiderFields rider={rider} />
+      <RiderFields rider={rider} errors={errors} />
     </Form>
   );
 }
 
-function changed(rider: SeasonRider, form: FormData) {
-  const { first, last, number, points, independent, rookie } = parseRiderForm(form);
+function changed(rider: SeasonRider, { first, last, number, points, independent, rookie }: RiderInput) {
   const { id, competitor, points: points_shown } = rider.competitor_points;
   return {
     id: rider.id,

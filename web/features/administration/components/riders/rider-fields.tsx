@@ -4,7 +4,12 @@ import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair } from '../../../../ui/form.js';
 
 /** The fields of a rider, empty or with the edited one. Points may have decimals, from a results page. */
-export function RiderFields({ rider }: { rider?: SeasonRider }) {
+interface RiderFieldsProps {
+  rider?: SeasonRider;
+  errors: Partial<Record<'first' | 'last' | 'number' | 'points', string>>;
+}
+
+export function RiderFields({ rider, errors }: RiderFieldsProps) {
   const competitor = rider?.competitor_points.competitor;
   return (
     <>
@@ -18,6 +23,7 @@ export function RiderFields({ rider }: { rider?: SeasonRider }) {
           required
           {...limits.riderNumber}
           defaultValue={competitor?.number}
+          error={errors.number}
         />
         <Field
           label="Points"
@@ -28,6 +34,7 @@ export function RiderFields({ rider }: { rider?: SeasonRider }) {
           required
           {...limits.riderPoints}
           defaultValue={rider?.competitor_points.points ?? 0}
+          error={errors.points}
         />
       </FieldPair>
       <FieldPair>
@@ -38,6 +45,7 @@ export function RiderFields({ rider }: { rider?: SeasonRider }) {
           maxLength={limits.riderNameLength}
           autoComplete="off"
           defaultValue={competitor?.first}
+          error={errors.first}
         />
         <Field
           label="Last name(s)"
@@ -46,6 +54,7 @@ export function RiderFields({ rider }: { rider?: SeasonRider }) {
           maxLength={limits.riderNameLength}
           autoComplete="off"
           defaultValue={competitor?.last}
+          error={errors.last}
         />
       </FieldPair>
       <div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { weekendForm } from '../../../../../league/contract/forms.js';
 import { limits } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { formText } from '../../../../lib/form-text.js';
+import { useFormSchema } from '../../../../lib/use-form-schema.js';
 import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
@@ -21,11 +22,9 @@ interface Props {
 
 /** The fields of a race weekend; a refusal is shown at its fields. */
 export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Props) {
-  const errors = weekendErrors(error instanceof ApiError ? (error.body ?? {}) : {});
-  const submitted = (form: FormData) => {
-    const text = (name: string) => formText(form, name).trim();
-    onSubmit({ title: text('title'), url: text('url'), start: text('start'), end: text('end') });
-  };
+  const { submit: submitted, errors: invalid } = useFormSchema(weekendForm, onSubmit);
+  const refused = weekendErrors(error instanceof ApiError ? (error.body ?? {}) : {});
+  const errors = { ...refused, ...invalid };
   return (
     <Form submit={submit} onSubmit={submitted} pending={pending} error={error} beside={beside}>
       <Field

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventType } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { FailedLoad } from '../../../../ui/feedback.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { useWeekendAdmin } from '../../api/weekends.js';
+import { weekendAdminQuery } from '../../api/weekends.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { FinalizePreview } from '../finalize/finalize-preview.js';
 import { TypedResultForm } from '../results/typed-result-form.js';
@@ -32,7 +33,7 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
     setShown(next);
   };
   const back = (success?: string) => show('overview', success);
-  const { data: weekend, error, refetch } = useWeekendAdmin(id);
+  const { data: weekend, error, refetch } = useQuery(weekendAdminQuery(id));
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>
       {error && !weekend && <FailedLoad error={error} retry={refetch} />}

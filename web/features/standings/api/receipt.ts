@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { PointsReceiptAnswer } from '../../../../league/contract/explanations.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
@@ -8,8 +8,8 @@ import { explainRefusal } from '../../../shared/standings/model/rank-explanation
 const texts = { generic: messages.explanations.receipt, explain: explainRefusal };
 
 /** The receipt of a member's points in a season. */
-export const useReceipt = (year: number, username: string) =>
-  useQuery({
+export const receiptQuery = (year: number, username: string) =>
+  queryOptions({
     queryKey: [...queryKeys.receipt, year, username],
     queryFn: ({ signal }) =>
       getJson<PointsReceiptAnswer>(

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RankExplanationAnswer } from '../../../../league/contract/explanations.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
@@ -8,8 +8,8 @@ import { explainRefusal } from '../model/rank-explanation.js';
 const texts = { generic: messages.explanations.rank, explain: explainRefusal };
 
 /** Why one of two members is ahead of the other: after a weekend, or in the season. */
-export const useExplanation = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
-  useQuery({
+export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
+  queryOptions({
     queryKey: [...queryKeys.explanation, year, weekendId, a, b],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ season: String(year), a, b });

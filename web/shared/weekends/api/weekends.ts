@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RaceWeekendsAnswer } from '../../../league/contract/answers.js';
-import { messages } from '../../../league/contract/messages.js';
-import { getJson } from '../../lib/api-client.js';
-import { queryKeys } from '../../lib/query-keys.js';
+import { queryOptions } from '@tanstack/react-query';
+import type { RaceWeekendsAnswer } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
 
 const { list, latest } = messages.weekends;
 const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
 /** The race weekends of a season, latest first; `amount` 0: all of them. Disabled while the year is not known. */
-export const useWeekends = (year: number | undefined, amount = 0) =>
-  useQuery({
+export const weekendsQuery = (year: number | undefined, amount = 0) =>
+  queryOptions({
     queryKey: [...queryKeys.weekends, year, amount],
     queryFn: ({ signal }) =>
       getJson<RaceWeekendsAnswer>(

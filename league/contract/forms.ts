@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.js';
+import { messages } from './messages.js';
+
+/**
+ * The forms of the web: their values as they are sent, and the rules that need no server, each with the text of its refusal. Written
+ * with zod/mini, which is a quarter of zod in the browser (docs/decisions/web-schemas.md).
+ */
+
+const typed = z.string();
+/** Phones add blanks. */
+const trimmed = z.string().check(z.trim());
+/** A checkbox is in the form only where it is checked. */
+const checkBox = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+const between = ({ min, max }: { min: number; max: number }, text: string) =>
+  z.coerce.number(text).check(z.gte(min, text), z.lte(max, text));
+
+/** `key`: a username or an e-mail address. */
+export const logInForm = z.object({ key: typed, password: typed });
+
+/** The server says what is wrong, all of it at once. */
+export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: typed, password2: typed });
+export const resetForm = z.object({ password1: typed, password2: typed });
+export const usernameForm = z.object({ newUsername: trimmed, currentPassword: typed });
+export const emailForm = z.object({ newEmail: trimmed, currentPassword: typed });
+export const passwordForm = z.object({ currentPassword: typed, newPassword: typed, confirmation: typed }).check(
+  z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    error: messages.register.passwordsDiffer,
+  }),
+);
+
+export const seasonForm = z.object({
+  year: between(limits.seasonYear, messages.seasons.creating),
+  top_independent: checkBox,
+  top_rookie: checkBox,
+});
+
+const { incorrect } = messages.riders;
+const riderName = trimmed.check(z.minLength(1, incorrect), z.maxLength(limits.riderNameLength, incorrect));
+export const riderForm = z.object({
+  first: riderName,
+  last: riderName,
+  number: between(limits.riderNumber, incorrect),
+  points: between(limits.riderPoints, incorrect),
+  independent: checkBox,
+  rookie: checkBox,
+});
+
+const { titleInvalid } = messages.weekends;
+export const weekendForm = z.object({
+  title: trimmed.check(z.minLength(1, titleInvalid), z.maxLength(limits.weekendTitleLength, titleInvalid)),
+  url: trimmed,
+  start: trimmed,
+  end: trimmed,
+});

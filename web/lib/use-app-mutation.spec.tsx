@@ -1,0 +1,104 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renderInSite } from '../spec/render-in-site.js';
+import { heldAnswer, stubApi, type StubbedAnswer } from '../spec/stub-api.js';
+import { getJson, sendJson } from './api-client.js';
+import { deleteDraft, loadDraft, saveDraft } from './drafts.js';
+import { useAppMutation } from './use-app-mutation.js';
+
+afterEach(cleanup);
+
+const texts = { generic: 'There was an error saving', explain: () => 'The title is taken' };
+
+function Saver() {
+  const save = useAppMutation(
+    (title: string) => sendJson({ method: 'POST', path: 'post-announcement/', payload: { title } }, texts),
+    [versionQuery.queryKey],
+    { onSuccess: () => deleteDraft('anna title'), successText: () => 'Saved' },
+  );
+  return <button onClick={() => save.mutate('Qatar')}>{save.isPending ? 'Saving' : 'Save'}</button>;
+}
+
+const versionQuery = queryOptions({
+  queryKey: ['announcements'],
+  queryFn: () => getJson<number>('get-announcements', texts),
+});
+
+/** A list that is refetched after the mutation, and a component with the mutation that can be unmounted. */
+function Page() {
+  const [shown, setShown] = useState(true);
+  const { data = 0 } = useQuery(versionQuery);
+  return (
+    <>
+      <p>{`Version ${data}`}</p>
+      {shown && <Saver />}
+      <button onClick={() => setShown(false)}>Leave</button>
+    </>
+  );
+}
+
+/** Starts a mutation whose answer is held. */
+async function startSaving() {
+  const { held, answer } = heldAnswer();
+  let version = 0;
+  const { asked } = stubApi({
+    'get-announcements': () => ({ body: (version += 1) }),
+    'post-announcement': held,
+  });
+  saveDraft('anna title', 'Qatar');
+  renderInSite(<Page />);
+  const user = userEvent.setup();
+  await screen.findByText('Version 1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  return { user, answer, asked };
+}
+
+describe('the effects of a mutation', () => {
+  it('run when the component is unmounted: cache, draft and a banner for the success', async () => {
+    const { user, answer } = await startSaving();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(loadDraft('anna title')).toBe('Qatar');
+    answer({ body: {} });
+    await screen.findByText('Version 2');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+    expect(loadDraft('anna title')).toBeNull();
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    ['a refusal', { status: 400 }, 'The title is taken'],
+    ['a lost network', 'lost', 'There was an error saving'],
+  ])('show %s as a banner when the component is unmounted, and keep the draft', async (_, failed, text) => {
+    const { user, answer } = await startSaving();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    answer(failed);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    await screen.findByText('Version 2');
+    expect(loadDraft('anna title')).toBe('Qatar');
+  });
+
+  it('show no banner while the component is mounted: it shows the outcome itself', async () => {
+    const { answer } = await startSaving();
+    answer({ body: {} });
+    await screen.findByRole('button', { name: 'Save' });
+    expect([loadDraft('anna title'), screen.getByRole('status').textContent]).toEqual([null, '']);
+  });
+
+  it('keep what is cached after the end of a session', async () => {
+    const { answer, asked } = await startSaving();
+    answer({ status: 401 });
+    await screen.findByRole('button', { name: 'Save' });
+    expect(asked.filter((path) => path === 'get-announcements')).toHaveLength(1);
+  });
+});
+
+it('sends the same input once while it is pending', async () => {
+  const { user, answer, asked } = await startSaving();
+  await user.click(screen.getByRole('button', { name: 'Saving' }));
+  answer({ body: {} });
+  await screen.findByRole('button', { name: 'Save' });
+  expect(asked.filter((path) => path === 'post-announcement/')).toHaveLength(1);
+});

@@ -72,6 +72,11 @@ export const messages = {
     copied: 'The standings are copied. Paste them into a spreadsheet or a mail.',
     notCopied: 'The browser did not let the standings be copied',
   },
+  /** Our own. */
+  home: {
+    unread: 'There was an error retrieving how you stand',
+    openWork: 'There was an error retrieving the open work',
+  },
   /** Our own: the client's catalogues know nothing of the picture. */
   progress: {
     loading: 'There was an error retrieving the season progress',

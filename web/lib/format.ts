@@ -53,8 +53,11 @@ export const formatMomentInZone = (iso: string, { locale }: { locale?: string } 
 
 const points = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
-/** Championship points: grouped, at most two decimals (rules.md 4). */
-export const formatPoints = (value: number): string => points.format(value);
+const pointsWithDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column in which a value has them. */
+export const formatPoints = (value: number, decimals = false): string =>
+  (decimals ? pointsWithDecimals : points).format(value);
 
 const plural = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };

@@ -1,6 +1,8 @@
 /** The first parts of the keys of all queries, so that a mutation can invalidate them. The keys are completed in `api/`. */
 export const queryKeys = {
   user: ['user'],
+  home: ['home'],
+  openWork: ['open-work'],
   currentSeason: ['current-season'],
   picksState: ['picks-state'],
   seasons: ['seasons'],
@@ -32,20 +34,20 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
-const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks } = queryKeys;
+const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
 
-const tables = [standings, ownStanding, championship, explanation, receipt, progress];
+const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
-  seasons: [currentSeason, picksState, seasons, seasonAdmin],
-  seasonDeleted: [currentSeason, picksState, seasons],
+  seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork],
+  seasonDeleted: [currentSeason, picksState, seasons, home, openWork],
   riders: [currentSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
-  weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState],
+  weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
   seasonAdmin: [seasonAdmin],
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [latestAnnouncement, announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments],
-  picks: [ownPicks, standings, ownStanding, explanation, receipt],
+  picks: [ownPicks, home, standings, ownStanding, explanation, receipt],
 } as const;

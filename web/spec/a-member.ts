@@ -1,4 +1,4 @@
-import type { PicksSimple, RiderFlat, StandRow, UserSimple } from '../../league/contract/shapes.js';
+import type { PicksSimple, RiderFlat, StandRow, UserSimple, WeekendStandRow } from '../../league/contract/shapes.js';
 
 /** Another member as in answers of the API, without a picture. */
 export const aMember = (username: string): UserSimple => ({
@@ -16,9 +16,20 @@ export const aStandRow = (position: number, username: string, other: Partial<Sta
   ...other,
 });
 
+/** The same with what the picks won in the weekend. */
+export const aWeekendRow = (
+  position: number,
+  username: string,
+  other: Partial<WeekendStandRow> = {},
+): WeekendStandRow => ({
+  ...aStandRow(position, username),
+  weekend_points: 20 - position,
+  ...other,
+});
+
 /** The same with picks, which are hidden by default. */
 export const aPicksRow = (position: number, username: string, other: Partial<PicksSimple> = {}): PicksSimple => ({
-  ...aStandRow(position, username),
+  ...aWeekendRow(position, username),
   picks: [],
   independent_pick: null,
   rookie_pick: null,

@@ -1,10 +1,19 @@
 import type { StandingsAnswer } from '../../league/contract/answers.js';
-import type { PicksSimple } from '../../league/contract/shapes.js';
+import type { PicksSimple, TableOrigin } from '../../league/contract/shapes.js';
 import { aMember, aPicksRow, aFlatRider } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
 /** The one weekend that is final. */
 export const portugal = aWeekend({ id: 1, title: 'Portuguese GP', status: 2 });
+
+/** The table after it. */
+export const afterPortugal: TableOrigin = {
+  weekend: portugal,
+  round: 1,
+  rounds: 20,
+  with_bonus: false,
+  computed_at: '2023-03-26T15:20:00.000Z',
+};
 
 const riders = ['Bagnaia', 'Martin', 'Bezzecchi', 'Binder', 'Zarco'];
 /** Five picks, the first with the most points. */
@@ -24,7 +33,11 @@ export const rows: PicksSimple[] = [
   aPicksRow(3, '', { points: 3, picks, user: aMember('') }),
 ];
 
-const standings: StandingsAnswer = { standings: { users_picks: rows }, amount_users_picks: rows.length };
+const standings: StandingsAnswer = {
+  standings: { users_picks: rows },
+  amount_users_picks: rows.length,
+  after: afterPortugal,
+};
 /** Answers for `stubApi` about these members: table, one's own row by name, weekends, and the championship. */
 export const standingsAnswers = {
   'get-standings': () => ({ body: standings }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { SeasonAdmin } from '../../../../league/contract/shapes.js';
 import { serverDate, serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
@@ -59,7 +59,8 @@ function LoadedSeason({ year }: { year: string }) {
 }
 
 function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Omit<RetrievalView, 'onOpen'> }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [query] = useSearchParams();
+  const [opened, setOpened] = useState<Opened | null>(() => weekendOf(query));
   const view = { ...retrieval, onOpen: setOpened };
   const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'import-review';
   const messageElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
@@ -95,6 +96,12 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
       </Suspense>
     </>
   );
+}
+
+/** The weekend that an address asks to open, at its preview where it says so: `?weekend=19&preview=1`. */
+function weekendOf(query: URLSearchParams): Opened | null {
+  const id = Number(query.get('weekend'));
+  return Number.isSafeInteger(id) && id > 0 ? { kind: 'weekend', id, preview: query.has('preview') } : null;
 }
 
 const SeasonBadges = ({ season }: { season: SeasonAdmin }) => (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
+import type { HomeAnswer, OpenWorkAnswer } from '../../../../league/contract/home.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
@@ -28,5 +29,18 @@ export const topStandingsQuery = (year: number) =>
         { generic: messages.standings.list },
         signal,
       ),
-    select: (answer) => answer.standings.users_picks,
   });
+
+/** How the member stands, and what comes next; null without a current season. */
+export const homeQuery = queryOptions({
+  queryKey: queryKeys.home,
+  queryFn: ({ signal }) => getJson<HomeAnswer>('get-home/', { generic: messages.home.unread }, signal),
+  select: (answer) => answer.home,
+});
+
+/** What waits for an admin. */
+export const openWorkQuery = queryOptions({
+  queryKey: queryKeys.openWork,
+  queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
+  select: (answer) => answer.open_work,
+});

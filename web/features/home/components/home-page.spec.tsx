@@ -4,10 +4,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { aHome } from '../../../spec/a-home.js';
 import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import HomePage from './home-page.js';
@@ -36,9 +38,12 @@ const cards = {
     body: {
       standings: { users_picks: topFive.map((name, index) => aPicksRow(index + 1, name)) },
       amount_users_picks: 5,
+      after: afterPortugal,
     },
   }),
   'get-latest-announcement': () => ({ body: { announcement } }),
+  'get-home': () => ({ body: { home: aHome({ next: null }) } }),
+  'get-open-work': () => ({ body: { open_work: [] } }),
 };
 type Answers = Parameters<typeof stubApi>[0];
 
@@ -189,4 +194,68 @@ it('home keeps what it shows where that can not be read again', async () => {
     expect(client.getQueryCache().find({ queryKey: queryKeys[key], exact: false })?.state.status).toBe('error');
   for (const text of shown) screen.getByText(text);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+});
+
+describe('what comes first on the home of a member', () => {
+  it('is how they stand and the next weekend, above what the league has', async () => {
+    open({ user: aUser() }, { 'get-home': () => ({ body: { home: aHome() } }) });
+    await screen.findByRole('region', { name: 'Your position' });
+    expect(titles()).toEqual(['Next race weekend', 'Race weekends', 'Standings', 'Latest announcement']);
+  });
+
+  it('is left out without a current season', async () => {
+    const { asked } = open({ user: aUser(), season: null });
+    await screen.findByRole('link', { name: 'Two weekends to go' });
+    expect(asked).not.toContain('get-home/');
+  });
+
+  it('says that it could not be read, and can be tried again', async () => {
+    let fails = true;
+    const answer = () => (fails ? { status: 500 } : { body: { home: aHome() } });
+    open({ user: aUser() }, { 'get-home': answer });
+    await screen.findByText('There was an error retrieving how you stand');
+    fails = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('region', { name: 'Your position' });
+  });
+});
+
+describe('the standings on home before the first final weekend', () => {
+  it('say how many members are in, and give nobody a position', async () => {
+    const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0, weekend_points: null }));
+    const body = { standings: { users_picks }, amount_users_picks: 30, after: null };
+    open({ user: aUser() }, { 'get-standings': () => ({ body }) });
+    await inCard('Standings', (inside) => inside.getByText('30 members are in'));
+    const items = card('Standings').getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(topFive);
+  });
+});
+
+describe('the home of an admin', () => {
+  const weekend = aWeekend({ id: 19, title: 'Qatar GP', status: 1 });
+  const work = { weekend, year: 2023 };
+
+  it('begins with what waits, and leads to where it is done', async () => {
+    const open_work = [
+      { ...work, kind: 'retrieve-race' },
+      { ...work, kind: 'finalize' },
+    ];
+    open({ user: aUser({ is_admin: true }) }, { 'get-open-work': () => ({ body: { open_work } }) });
+    const links = await inCard('Waiting for you', (inside) => inside.getByRole('list'));
+    expect(
+      within(links)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, hrefOf(link)]),
+    ).toEqual([
+      ['Retrieve the race', '/administration/seasons/2023?weekend=19'],
+      ['Preview and finalize', '/administration/seasons/2023?weekend=19&preview=1'],
+    ]);
+    expect(titles()[0]).toBe('Waiting for you');
+  });
+
+  it('has no such card where nothing waits, nor has a member', async () => {
+    const { asked } = open({ user: aUser() });
+    await inCard('Standings', (inside) => inside.getByText('tardozzi'));
+    expect([titles().includes('Waiting for you'), asked.includes('get-open-work/')]).toEqual([false, false]);
+  });
 });

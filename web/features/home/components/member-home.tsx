@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { formatMoment } from '../../../lib/format.js';
+import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { ButtonLink } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
+import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { latestAnnouncementQuery, topStandingsQuery } from '../api/home.js';
+import { homeQuery, latestAnnouncementQuery, topStandingsQuery } from '../api/home.js';
 import styles from './home.module.css';
+import { NextWeekendCard } from './next-weekend-card.js';
+import { OpenWorkCard } from './open-work-card.js';
+import { YouCard } from './you-card.js';
 
-/** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
+/** What the reader has to know first; then three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
-  const { currentSeason, seasonLoading, noSeason } = useSession();
+  const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
   return (
     <>
@@ -28,6 +32,8 @@ export function MemberHome({ username }: { username: string }) {
         tabTitle="Home"
         below={seasonLoading ? <SkeletonBlock width={108} height={25} /> : year && `Season ${year}`}
       />
+      {user?.is_admin && <OpenWorkCard />}
+      {year && <OwnSeason />}
       <div className={styles.cards}>
         {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
         {year && <TopStandingsCard year={year} username={username} />}
@@ -35,6 +41,26 @@ export function MemberHome({ username }: { username: string }) {
         <AnnouncementCard />
       </div>
     </>
+  );
+}
+
+/** The reader's own season: how they stand or what to do, and the next weekend. */
+function OwnSeason() {
+  const { data: home, error, refetch } = useQuery(homeQuery);
+  if (home === null) return null;
+  return (
+    <div className={styles.own}>
+      {home ? (
+        <>
+          <YouCard home={home} />
+          <NextWeekendCard home={home} />
+        </>
+      ) : (
+        <PlainCard>
+          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={61} />}
+        </PlainCard>
+      )}
+    </div>
   );
 }
 
@@ -76,7 +102,10 @@ function LatestWeekendsCard({ year }: { year: number }) {
 
 /** The first five of the current season. */
 function TopStandingsCard({ year, username }: { year: number; username: string }) {
-  const { data: rows, error, refetch } = useQuery(topStandingsQuery(year));
+  const { data: standings, error, refetch } = useQuery(topStandingsQuery(year));
+  const rows = standings?.standings.users_picks;
+  if (standings && rows && rows.length > 0 && !standings.after)
+    return <BeforeFirstWeekend year={year} standings={standings} />;
   return (
     <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
       {error && !rows && <FailedLoad error={error} retry={refetch} />}
@@ -85,10 +114,30 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
       <ol className={styles.standings}>
         {rows?.map((row) => (
           <li key={row.position}>
-            <StandingRow row={row} own={row.user.username === username} />
+            <StandingRow row={row} decimals={hasDecimals(rows)} own={row.user.username === username} />
           </li>
         ))}
       </ol>
+    </Card>
+  );
+}
+
+/** Until a weekend is final nobody has a position: how many members are in, and the first of them. */
+function BeforeFirstWeekend({ year, standings }: { year: number; standings: StandingsAnswer }) {
+  const amount = standings.amount_users_picks;
+  return (
+    <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
+      <p>
+        <strong>{amount === 1 ? '1 member is in' : `${formatPoints(amount)} members are in`}</strong>
+      </p>
+      <p className="muted">Positions are given after the first race weekend. Until then everybody is level.</p>
+      <ul className={styles.members}>
+        {standings.standings.users_picks.map(({ user }) => (
+          <li key={user.username}>
+            <MemberLink user={user} />
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import { formatMomentInZone } from '../../../lib/format.js';
 import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
-import { serverNow } from '../../../lib/server-clock.js';
+import { describeRemaining } from '../../../lib/describe-remaining.js';
+import { useServerNow } from '../../../lib/use-server-now.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { PlainCard } from '../../../ui/card.js';
-import { describeRemaining } from '../model/describe-remaining.js';
 import styles from './closing-time.module.css';
 
 /** When the window closes, with a countdown. */
@@ -20,7 +20,7 @@ export function Closing({ season }: { season: SeasonSimple }) {
 }
 
 function Countdown({ closes }: { closes: string }) {
-  const left = Date.parse(closes) - useServerNow();
+  const left = Date.parse(closes) - useServerNow(500);
   usePollUntilClosed(left <= 0);
   return (
     <>
@@ -58,19 +58,4 @@ function NoMoment({ year }: { year: number }) {
   ) : (
     <p>The window stays open until the league closes it.</p>
   );
-}
-
-/** The server's time in milliseconds, updated twice a second and when the page becomes visible again. */
-function useServerNow(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const tick = () => setNow(serverNow());
-    const timer = setInterval(tick, 500);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, []);
-  return now;
 }

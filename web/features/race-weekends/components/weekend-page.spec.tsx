@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Weekend } from '../../../../league/contract/shapes.js';
-import { aMember, aFlatRider, aStandRow } from '../../../spec/a-member.js';
+import { aMember, aFlatRider, aWeekendRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -24,9 +24,9 @@ const race = {
   ],
 };
 const rows = [
-  aStandRow(1, 'tardozzi', { position_change: 3 }),
-  aStandRow(2, 'anna', { position_change: -1 }),
-  aStandRow(3, ''),
+  aWeekendRow(1, 'tardozzi', { position_change: 3 }),
+  aWeekendRow(2, 'anna', { position_change: -1 }),
+  aWeekendRow(3, ''),
 ];
 const argentina: Weekend = {
   ...aWeekend({ id: 2, title: 'Argentinian GP', status: 2 }),
@@ -124,7 +124,7 @@ describe('a race weekend', () => {
   // proves: standings-13
   it('asks why one of two with equal points is ahead, in its own table', async () => {
     const paths: string[] = [];
-    const tied = [aStandRow(1, 'anna', { points: 9 }), aStandRow(2, 'tardozzi', { points: 9 })];
+    const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     const person = open(
       { standings: { users_picks: tied, amount_users_picks: 2 } },
       { 'explain-rank': (_request, path) => (paths.push(path), { status: 409 }) },

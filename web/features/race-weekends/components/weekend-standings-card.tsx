@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
-import type { StandRow, Weekend } from '../../../../league/contract/shapes.js';
+import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import {
@@ -14,7 +14,7 @@ import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
 import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
-import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { ownRowQuery } from '../api/weekends.js';
 import styles from './weekends.module.css';
 
@@ -70,13 +70,14 @@ function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
   );
 }
 
-function Rows({ weekend, rows }: { weekend: Weekend; rows: StandRow[] }) {
+function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) {
   const { user } = useSession();
+  const decimals = hasDecimals(rows);
   return (
     <ol className={styles.standings} tabIndex={0} aria-label={`Standings after the ${weekend.title}`}>
       {rows.slice(0, pageSize).map((row, index) => (
         <li key={row.position}>
-          <MemberRow row={row} own={row.user.username === user?.username} />
+          <MemberRow row={row} decimals={decimals} own={row.user.username === user?.username} />
           <WhyAhead year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
         </li>
       ))}
@@ -85,9 +86,9 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: StandRow[] }) {
 }
 
 /** A link to the member's profile; a deleted account has none (rules.md 8). */
-function MemberRow({ row, own }: { row: StandRow; own: boolean }) {
+function MemberRow({ row, decimals, own }: { row: WeekendStandRow; decimals: boolean; own: boolean }) {
   const { username } = row.user;
-  const inside = <StandingRow movementFirst row={row} own={own} />;
+  const inside = <StandingRow movementFirst row={row} decimals={decimals} own={own} />;
   return username ? (
     <Link id={positionElementId(row.position)} className={styles.member} to={profilePath(username)}>
       {inside}

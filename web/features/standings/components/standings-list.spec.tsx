@@ -11,6 +11,7 @@ const row = (position: number, username: string, has_profile_picture: boolean): 
   position,
   position_change: 0,
   points: 10 - position,
+  weekend_points: null,
   picks: [],
   independent_pick: null,
   rookie_pick: null,

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
+import { formatMoment } from '../../../lib/format.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
@@ -14,7 +15,7 @@ import {
   useScrollToPosition,
   usePosition,
 } from '../../../shared/standings/components/pagination.js';
-import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
 import {
   offsetOf,
@@ -64,10 +65,16 @@ export function StandingsList({ year }: { year: number }) {
       <div className={styles.tools}>
         <OwnPositionLine year={year} />
         <GoToPosition amount={amount} />
+        {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
-        <Rows year={year} rows={rows} championship={championship} onOpen={setOpened} />
+        <Rows
+          decimals={data?.after?.with_bonus === true || hasDecimals(rows)}
+          {...{ year, rows }}
+          championship={championship}
+          onOpen={setOpened}
+        />
         {data && <Pagination offset={offset} amount={amount} />}
       </PlainCard>
       {championship.length > 0 && <HitKey />}
@@ -88,11 +95,12 @@ export function StandingsList({ year }: { year: number }) {
 interface RowsProps {
   year: number;
   rows: PicksSimple[];
+  decimals: boolean;
   championship: number[];
   onOpen: (row: PicksSimple) => void;
 }
 
-function Rows({ year, rows, championship, onOpen }: RowsProps) {
+function Rows({ year, rows, decimals, championship, onOpen }: RowsProps) {
   const { user } = useSession();
   const wide = useWideScreen();
   const pictures = useUploadedPictures(rows.map((row) => row.user));
@@ -103,6 +111,7 @@ function Rows({ year, rows, championship, onOpen }: RowsProps) {
           key={row.position}
           year={year}
           row={row}
+          decimals={decimals}
           next={championship.length > 0 ? rows[index + 1] : undefined}
           championship={championship}
           own={row.user.username === user?.username}
@@ -125,6 +134,7 @@ const HitKey = () => (
 interface Props {
   year: number;
   row: PicksSimple;
+  decimals: boolean;
   /** The next row: where the points are equal, a button explains the order. */
   next: PicksSimple | undefined;
   championship: number[];
@@ -139,7 +149,7 @@ interface Props {
  * A member's row with their picks; a click opens the modal. Memoized: rendering a page takes a tenth of a second on a phone, and
  * six answers arrive one after the other.
  */
-const StandingsRow = memo(({ year, row, next, championship, own, picture, withPicks, onOpen }: Props) => {
+const StandingsRow = memo(({ year, row, decimals, next, championship, own, picture, withPicks, onOpen }: Props) => {
   const hits = findHits(row.picks, championship);
   return (
     <li>
@@ -150,7 +160,7 @@ const StandingsRow = memo(({ year, row, next, championship, own, picture, withPi
         aria-haspopup="dialog"
         onClick={() => onOpen(row)}
       >
-        <StandingRow large row={row} own={own} picture={picture}>
+        <StandingRow large decimals={decimals} row={row} own={own} picture={picture}>
           {withPicks && row.picks.length > 0 && (
             <span className={classNames(styles.chips, own && styles.own)}>
               {row.picks.map((pick, index) => (

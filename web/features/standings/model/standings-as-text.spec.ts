@@ -15,6 +15,7 @@ const row = (username: string, more: Partial<PicksSimple> = {}): PicksSimple => 
   position: 1,
   position_change: -2,
   points: 1012.5,
+  weekend_points: 58,
   picks: [],
   independent_pick: null,
   rookie_pick: null,

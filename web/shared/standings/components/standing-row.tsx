@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StandRow } from '../../../../league/contract/shapes.js';
+import type { StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
@@ -8,7 +8,9 @@ import { displayName } from '../../members/member-names.js';
 import styles from './standing-row.module.css';
 
 interface Props {
-  row: StandRow;
+  row: StandRow | WeekendStandRow;
+  /** Points of the table have two decimals (`hasDecimals`). */
+  decimals?: boolean;
   /** The row is the reader's own. */
   own: boolean;
   /** With the picture of the member, or their initials, on the standings page. */
@@ -22,7 +24,15 @@ interface Props {
 }
 
 /** A row of standings: position, change, member, points; the list decides what a click does. */
-export function StandingRow({ row, own, large = false, picture, movementFirst = false, children }: Props) {
+export function StandingRow({
+  row,
+  own,
+  decimals = false,
+  large = false,
+  picture,
+  movementFirst = false,
+  children,
+}: Props) {
   const { username } = row.user;
   const movement = <Movement change={row.position_change} />;
   return (
@@ -40,9 +50,24 @@ export function StandingRow({ row, own, large = false, picture, movementFirst = 
         {children}
       </span>
       <span className={styles.points}>
-        {formatPoints(row.points)}
+        {formatPoints(row.points, decimals)}
         <span className="unseen"> points</span>
+        <WeekendPoints row={row} />
       </span>
+    </span>
+  );
+}
+
+/** Whether a value of the column has decimals: then all show two. */
+export const hasDecimals = (rows: readonly StandRow[]): boolean => rows.some(({ points }) => !Number.isInteger(points));
+
+/** What the picks won in the weekend of the table. */
+function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
+  if (!('weekend_points' in row) || row.weekend_points === null) return null;
+  return (
+    <span className={styles.won}>
+      {`+${formatPoints(row.weekend_points)}`}
+      <span className="unseen"> in the weekend</span>
     </span>
   );
 }

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { Home } from '../../../../league/contract/home.js';
+import { describeRemaining } from '../../../lib/describe-remaining.js';
+import { formatDays } from '../../../lib/format.js';
+import { useServerNow } from '../../../lib/use-server-now.js';
+import { Card } from '../../../ui/card.js';
+import styles from './next-weekend-card.module.css';
+
+/** The race weekend that comes next, or is on, with how far the season is; nothing where all are over. */
+export function NextWeekendCard({ home }: { home: Home }) {
+  const now = useServerNow(30_000);
+  if (!home.next) return null;
+  const { weekend, round } = home.next;
+  const left = Date.parse(weekend.start) - now;
+  const title = left > 0 ? (round === 1 ? 'First race weekend' : 'Next race weekend') : 'This weekend';
+  return (
+    <Card title={title}>
+      <p className="muted small">
+        Round {round} of {home.rounds}
+        {round === home.rounds && ', the last'}
+      </p>
+      <h3>
+        <Link className={styles.title} to={`/race-weekends/${weekend.id}`}>
+          {weekend.title}
+        </Link>
+      </h3>
+      {left > 0 && <p className={styles.left}>in {describeRemaining(left)}</p>}
+      <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
+      <SeasonBar final={home.rounds_final} round={round} rounds={home.rounds} />
+    </Card>
+  );
+}
+
+/** A mark for each weekend: final ones, the next one, and those to come. */
+const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rounds: number }) => (
+  <div
+    className={styles.bar}
+    role="img"
+    aria-label={`${final} of ${rounds} weekends ${final === 1 ? 'is' : 'are'} final`}
+  >
+    {Array.from({ length: rounds }, (_, index) => (
+      <i key={index} className={index + 1 === round ? styles.next : index < final ? styles.final : undefined} />
+    ))}
+  </div>
+);

@@ -1,0 +1,133 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { Home } from '../../../../league/contract/home.js';
+import { learnServerTime } from '../../../lib/server-clock.js';
+import { aHome, aHomeStanding } from '../../../spec/a-home.js';
+import { aMember, aWeekendRow } from '../../../spec/a-member.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { NextWeekendCard } from './next-weekend-card.js';
+import { YouCard } from './you-card.js';
+
+beforeEach(() => learnServerTime(new Date().toUTCString()));
+afterEach(cleanup);
+
+const show = (other: Partial<Home> = {}) => renderInSite(<YouCard home={aHome(other)} />);
+const region = (name: string) => screen.getByRole('region', { name });
+const rungs = () =>
+  within(region('Your position'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+const open = { chosen: 0, required: 7, can_submit: true, closes: inDays(9) };
+
+describe('how the reader stands', () => {
+  it('is their position, what changed, the points of the weekend, and the distance to both neighbours', () => {
+    show();
+    const card = region('Your position');
+    within(card).getByText('Your position, after Qatar GP, round 19 of 20');
+    for (const text of ['▲ up 2', 'of 30 members', '+81']) within(card).getByText(text);
+    expect(card.textContent).toContain('14th');
+    // 1,406 - 1,347 = 59; 1,347 - 1,345 = 2
+    expect(rungs()).toEqual(['13slipstream59 ahead of you', '14anna you1,347 points', '15curvagrande2 behind you']);
+  });
+
+  it('leads to the neighbours, to all standings and to the own picks', () => {
+    show();
+    const links = within(region('Your position')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/users/slipstream?page=1',
+      '/users/curvagrande?page=1',
+      '/standings?season=2023',
+      '/select-picks',
+    ]);
+  });
+
+  it.each([
+    [-3, '▼ down 3'],
+    [0, 'same position'],
+  ])('says a change of %i as "%s"', (position_change, text) => {
+    show({ standing: aHomeStanding({ row: aWeekendRow(14, 'anna', { position_change }) }) });
+    within(region('Your position')).getByText(text);
+  });
+
+  it('has no change after the first weekend, and nobody ahead of the first', () => {
+    show({ standing: aHomeStanding({ round: 1, ahead: null, row: aWeekendRow(1, 'anna') }) });
+    expect(rungs()).toHaveLength(2);
+    expect(region('Your position').textContent).not.toContain('same position');
+  });
+
+  it('calls equal points level, and gives a deleted account no link', () => {
+    const row = aWeekendRow(14, 'anna', { points: 50 });
+    const behind = aWeekendRow(15, '', { points: 50, user: aMember('') });
+    show({ standing: aHomeStanding({ row, ahead: null, behind }) });
+    expect(rungs()).toEqual(['14anna you50 points', '15[deleted]level, behind you']);
+    expect(within(region('Your position')).queryByRole('link', { name: /deleted/ })).toBeNull();
+  });
+});
+
+describe('the picks of the reader', () => {
+  it('that are missing come first, with how many, until when, and the way to them', () => {
+    show({ standing: null, picks: open });
+    const card = region('Your picks');
+    expect(card.textContent).toContain('0 of 7');
+    within(card).getByText(/^closes in 9 days, 0 hours$/);
+    expect(within(card).getByRole('link', { name: 'Choose your riders' }).getAttribute('href')).toBe('/select-picks');
+    expect(card.textContent).toContain('Five riders in order, an independent and a rookie.');
+  });
+
+  it.each([
+    [5, 'Five riders in order. Change'],
+    [6, 'Five riders in order and an independent or a rookie.'],
+  ])('are %i: "%s"', (required, text) => {
+    show({ standing: null, picks: { ...open, required, closes: null } });
+    expect(region('Your picks').textContent).toContain(text);
+  });
+
+  it('that are saved say so, and can be changed while the window is open', () => {
+    show({ standing: null, rounds_final: 0, picks: { ...open, chosen: 7 } });
+    expect(region('Your picks').textContent).toContain('Positions are given after the first race weekend.');
+    expect(within(region('Your picks')).getByRole('link').textContent).toBe('Change your picks');
+  });
+
+  it('that are missing in a closed window are told as such', () => {
+    show({ standing: null, picks: { ...open, can_submit: false } });
+    expect(region('Your picks').textContent).toContain('You have no picks this season, and the window is closed.');
+  });
+
+  it('that are missing while the season runs stand beside nothing else', () => {
+    show({ standing: null, picks: open });
+    expect(screen.getAllByRole('region')).toHaveLength(1);
+  });
+});
+
+describe('the next weekend', () => {
+  const start = (days: number) => inDays(days).slice(0, 10);
+  const showNext = (round: number, from: number, to: number) => {
+    const weekend = aWeekend({ id: 7, title: 'Valencia GP', start: start(from), end: start(to) });
+    return renderInSite(<NextWeekendCard home={aHome({ next: { weekend, round } })} />);
+  };
+
+  it('is told with its round and how long it is until then', () => {
+    showNext(20, 3, 5);
+    screen.getByRole('heading', { name: 'Next race weekend' });
+    screen.getByText('Round 20 of 20, the last');
+    screen.getByText(/^in 2 days, \d+ hours?$/);
+    expect(screen.getByRole('link', { name: 'Valencia GP' }).getAttribute('href')).toBe('/race-weekends/7');
+    screen.getByRole('img', { name: '19 of 20 weekends are final' });
+  });
+
+  it('is called the first one before the season, and this one while it is on', () => {
+    showNext(1, 3, 5);
+    screen.getByRole('heading', { name: 'First race weekend' });
+    cleanup();
+    showNext(20, -1, 1);
+    screen.getByRole('heading', { name: 'This weekend' });
+  });
+
+  it('is left out where all are over', () => {
+    renderInSite(<NextWeekendCard home={aHome({ next: null })} />);
+    expect(screen.getByRole('main').querySelector('section')).toBeNull();
+  });
+});

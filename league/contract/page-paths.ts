@@ -1,4 +1,4 @@
-/** The address of every page (member-area.md 2): those that the web shows and the server answers with status 200. */
+/** The address of every page (member-area.md 2, and our own): those that the web shows and the server answers with status 200. */
 export const pagePaths = {
   home: '/',
   logIn: '/login',
@@ -19,6 +19,8 @@ export const pagePaths = {
   profile: '/users/:username',
   seasons: '/administration',
   season: '/administration/seasons/:seasonYear',
+  /** Our own. */
+  rules: '/rules',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

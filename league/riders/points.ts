@@ -13,7 +13,8 @@ export function toHundredths(points: number): Hundredths {
   return Math.round(points * 100);
 }
 
-const POINTS: Record<RaceKind, readonly number[]> = {
+/** The points of the first positions (rules.md 1). */
+export const POINTS_SCALE: Readonly<Record<RaceKind, readonly number[]>> = {
   race: [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
   sprint: [12, 9, 7, 6, 5, 4, 3, 2, 1],
 };
@@ -23,5 +24,5 @@ const POINTS: Record<RaceKind, readonly number[]> = {
  * Results that were read from the results site keep the points stated there instead.
  */
 export function pointsByPosition(kind: RaceKind, position: number): Hundredths {
-  return toHundredths(POINTS[kind][position - 1] ?? 0);
+  return toHundredths(POINTS_SCALE[kind][position - 1] ?? 0);
 }

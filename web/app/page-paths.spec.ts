@@ -5,11 +5,11 @@ import { isPagePath, pagePaths } from '../../league/contract/page-paths.js';
 
 // proves: quality-9
 describe('the pages that the server knows', () => {
-  it('are those of member-area.md 2', () => {
+  it('are those of member-area.md 2, and our own', () => {
     expect(Object.values(pagePaths).map((path) => path.replace(/:(\w+)/, '{$1}'))).toEqual(
       `/ /login /register /activate /find-account /change-password /change-email /contact /settings /race-weekends
        /race-weekends/{raceWeekendId} /standings /select-picks /announcements /announcements/{announcementId} /users
-       /users/{username} /administration /administration/seasons/{seasonYear}`.split(/\s+/),
+       /users/{username} /administration /administration/seasons/{seasonYear} /rules`.split(/\s+/),
     );
   });
 

@@ -21,6 +21,7 @@ const WeekendPage = lazy(() => import('../features/race-weekends/components/week
 const PicksPage = lazy(() => import('../features/picks/components/picks-page.js'));
 const AnnouncementsPage = lazy(() => import('../features/announcements/components/announcements-page.js'));
 const AnnouncementPage = lazy(() => import('../features/announcements/components/announcement-page.js'));
+const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
@@ -53,6 +54,7 @@ export function AppRoutes() {
         <Route path={pagePaths.profile} element={<ProfilePage />} />
         <Route path={pagePaths.seasons} element={<SeasonsPage />} />
         <Route path={pagePaths.season} element={<SeasonPage />} />
+        <Route path={pagePaths.rules} element={<RulesPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -2,6 +2,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { HomePicks } from '../../../league/contract/home.js';
+import { queryKeys } from '../../lib/query-keys.js';
+import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
@@ -52,6 +55,30 @@ describe('the bar', () => {
   });
 });
 
+describe('the button of a phone that leads to the picks', () => {
+  const show = async (picks: Partial<HomePicks>) => {
+    const home = aHome({ picks: { chosen: 0, required: 7, can_submit: true, closes: null, ...picks } });
+    stubApi({ ...startAnswers({ user: aUser(), picksOpen: true }), 'get-home': () => ({ body: { home } }) });
+    const client = renderInSite(<Bar />);
+    await screen.findByRole('link', { name: 'Select your picks!' });
+    await waitFor(() => expect(client.getQueryState(queryKeys.home)?.status).toBe('success'));
+  };
+
+  it('says how many are chosen, while some are missing', async () => {
+    await show({});
+    const link = await screen.findByRole('link', { name: 'Select your picks, 0 of 7' });
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
+  });
+
+  it.each([
+    ['all are chosen', { chosen: 7 }],
+    ['they can not be submitted', { can_submit: false }],
+  ])('is not there once %s', async (_, picks) => {
+    await show(picks);
+    expect(links().filter((text) => text.startsWith('Picks'))).toEqual([]);
+  });
+});
+
 describe('the user menu', () => {
   const open = async (user = aUser()) => {
     const person = await openBar({ user });
@@ -64,7 +91,7 @@ describe('the user menu', () => {
   // proves: shell-6, shell-7
   it('of a member has profile, settings and the way out', async () => {
     const { menu } = await open();
-    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Logout']);
+    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Rules', 'Logout']);
     expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/users/anna?page=1');
     expect(within(menu).getByRole('menuitem', { name: 'User Settings' }).getAttribute('href')).toBe('/settings');
   });
@@ -75,6 +102,7 @@ describe('the user menu', () => {
     expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual([
       'Profile',
       'User Settings',
+      'Rules',
       'Fantasy League Administration',
       'Site Administration',
       'Logout',
@@ -104,7 +132,7 @@ describe('the menu of a phone', () => {
     return { person, menu };
   };
   const linksIn = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'));
-  const places = ['Home', 'Race Weekends', 'Announcements', 'Standings'];
+  const places = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Rules'];
 
   // proves: shell-4, shell-5, shell-3
   it.each([
@@ -125,7 +153,7 @@ describe('the menu of a phone', () => {
   it('says that there is no current season', async () => {
     const { menu } = await open({ season: null });
     await within(menu).findByText('No current season');
-    expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Login', 'Register']);
+    expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Rules', 'Login', 'Register']);
   });
 
   it('has no ways in where the user could not be read', async () => {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { splitBrand } from '../../../league/contract/split-brand.js';
+import { homeQuery } from '../../features/home/api/home.js';
+import { classNames } from '../../lib/class-names.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -74,9 +77,27 @@ function Actions() {
           Select your picks!
         </ButtonLink>
       )}
+      {picksOpen && <MissingPicks />}
       <Bell user={user} />
       <UserMenu user={user} />
     </>
+  );
+}
+
+/** On phones, while picks are missing: how many there are, and the way to them. */
+function MissingPicks() {
+  const { data: home } = useQuery(homeQuery);
+  if (!home?.picks.can_submit || home.picks.chosen === home.picks.required) return null;
+  const { chosen, required } = home.picks;
+  return (
+    <ButtonLink
+      className={classNames(styles.narrow, styles.picks)}
+      variant="primary"
+      to="/select-picks"
+      aria-label={`Select your picks, ${chosen} of ${required}`}
+    >
+      Picks {chosen}/{required}
+    </ButtonLink>
   );
 }
 

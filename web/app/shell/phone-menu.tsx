@@ -24,6 +24,9 @@ export default function PhoneMenu() {
       </Popover.Trigger>
       <PopoverContent className={styles.sheet} sideOffset={12} aria-label="Menu">
         <MainNav label="Main, phone" onLeave={close} />
+        <NavLink className={classNames(styles.item)} to="/rules" replace onClick={close}>
+          Rules
+        </NavLink>
         {user && (
           <NavLink className={classNames(styles.item)} to="/settings" replace onClick={close}>
             User Settings

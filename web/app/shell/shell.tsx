@@ -93,6 +93,9 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <span>{pageMeta.league}. A fantasy league on a motorcycle racing world championship.</span>
+        <Link className={styles.footerLink} to="/rules">
+          Rules
+        </Link>
         <Link className={styles.footerLink} to="/contact">
           Contact us
         </Link>

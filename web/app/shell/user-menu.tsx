@@ -35,6 +35,11 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
             User Settings
           </Link>
         </MenuItem>
+        <MenuItem asChild>
+          <Link to="/rules" replace>
+            Rules
+          </Link>
+        </MenuItem>
         {user.is_admin && <AdminItems />}
         <MenuSeparator />
         <ThemeItems />

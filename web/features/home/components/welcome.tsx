@@ -1,6 +1,7 @@
 import { pageMeta, usePageTitle } from '../../../lib/page-meta.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
+import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
@@ -72,53 +73,3 @@ function Links() {
     </div>
   );
 }
-
-const table = ['A. Mar', 'M. Mar', 'F. Bag', 'F. Mor', 'F. DiG'];
-const one = ['A. Mar', 'M. Mar', 'F. Mor', 'F. Bag', 'F. DiG'];
-const two = ['A. Mar', 'M. Mar', 'F. Bag', 'F. DiG', 'F. Mor'];
-
-/** The tie-break rule, with the example of rules.md 2. */
-function TieBreakCard() {
-  return (
-    <Card title="When two members have equal points">
-      <p>
-        Go through the picks in order: at the first place where only one of the two has the rider who stands exactly
-        there, that one is ahead. Where this decides nothing, the points of the picks are compared one by one, in order:
-        the first pick that scored more decides.
-      </p>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Example of a tie-break">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th scope="col">Riders</th>
-              <th scope="col">One picked</th>
-              <th scope="col">Two picked</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.map((rider, row) => (
-              <tr key={rider}>
-                <th scope="row">{row + 1}</th>
-                <td>{rider}</td>
-                <Pick pick={one[row]} right={one[row] === rider} />
-                <Pick pick={two[row]} right={two[row] === rider} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p>
-        Both are right at places 1 and 2. At place 3 only Two is right: <strong>Two is ahead</strong>, although each has
-        three riders in their place.
-      </p>
-    </Card>
-  );
-}
-
-const Pick = ({ pick, right }: { pick: string | undefined; right: boolean }) => (
-  <td className={right ? styles.right : undefined}>
-    {pick}
-    {right && ' ✓'}
-  </td>
-);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
@@ -22,7 +23,11 @@ export function PicksForm(props: PicksOfSeason) {
     <>
       <PageHead
         title={`Your picks for ${season.year}`}
-        below={<span role="status">{open ? whileOpen : whileClosed}</span>}
+        below={
+          <>
+            <span role="status">{open ? whileOpen : whileClosed}</span> <Link to="/rules">How points work</Link>
+          </>
+        }
         aside={open && <PicksProgress done={slots.length - missing.length} of={slots.length} />}
       />
       {open && <Closing season={season} />}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { POINTS_SCALE } from '../../../../league/riders/points.js';
+import { BONUS_SHARE } from '../../../../league/standings/scoring.js';
+import { ordinal } from '../../../lib/format.js';
+import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { levelExample } from '../model/level-example.js';
+import styles from './rules-page.module.css';
+
+/** The rules of the game. Numbers are those that the standings are computed with. */
+export default function RulesPage() {
+  const { user, picksOpen } = useSession();
+  return (
+    <>
+      <PageHead title="Rules" below="How picks, points and standings work." />
+      <Card title="Your picks">
+        <div className={styles.text}>
+          <p>
+            You pick five riders in the order in which you expect them to finish the season. Most seasons also ask for
+            an independent rider, a rookie, or both. The five are different riders; one of them may also be your
+            independent rider or your rookie, and then counts in each place.
+          </p>
+          <p>No two members may have the same picks in the same order.</p>
+          <p>
+            Picks open when a season has ended. They close at 00:00 UTC on the first day of the first race weekend.
+            Until then you can change them as often as you like, and nobody else sees them. Once a result is stored,
+            picks no longer change. Who has none may still join while the window is open.
+          </p>
+          {user && picksOpen && (
+            <p>
+              <ButtonLink variant="primary" to="/select-picks">
+                Choose your riders
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      </Card>
+      <Card title="Points">
+        <div className={styles.text}>
+          <p>
+            Your points are the championship points of your riders, added up. They count when a race weekend is final,
+            and so do the positions in the standings.
+          </p>
+          <p>A rider who is not classified gets no points.</p>
+        </div>
+        <Scroll label="Points by position">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Position</th>
+                <th scope="col">Race</th>
+                <th scope="col">Sprint race</th>
+              </tr>
+            </thead>
+            <tbody>
+              {POINTS_SCALE.race.map((points, index) => (
+                <tr key={points}>
+                  <th scope="row">{index + 1}</th>
+                  <td>{points}</td>
+                  <td>{POINTS_SCALE.sprint[index] ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </Card>
+      <Card title="The bonus at the end of the season">
+        <p>
+          When the season is finalized, each of your five riders who stands at exactly the position of your pick gives
+          you a share of that rider&rsquo;s points on top.
+        </p>
+        <Scroll label="Bonus by pick">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Pick</th>
+                <th scope="col">Bonus</th>
+              </tr>
+            </thead>
+            <tbody>
+              {([1, 2, 3, 4, 5] as const).map((slot) => (
+                <tr key={slot}>
+                  <th scope="row">{ordinal(slot)}</th>
+                  <td>{BONUS_SHARE[slot] / 100} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </Card>
+      <TieBreakCard />
+      <Card title="When no rider is in the right position">
+        <div className={styles.text}>
+          <p>
+            {levelExample.one.points} points each, and nobody has a rider in the right position. So the first picks are
+            compared: One has {levelExample.one.riders[0]} with {levelExample.pointsOf(levelExample.one.riders[0])}{' '}
+            points, Two has {levelExample.two.riders[0]} with {levelExample.pointsOf(levelExample.two.riders[0])}.{' '}
+            <strong>One is ahead.</strong>
+          </p>
+          <p>
+            If all five are level, the independent pick is compared, then the rookie. After that, who submitted their
+            picks first is ahead.
+          </p>
+        </div>
+        <Scroll label="Example of a comparison by points">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Position</th>
+                <th scope="col">Riders</th>
+                <th scope="col">One picked</th>
+                <th scope="col">Two picked</th>
+              </tr>
+            </thead>
+            <tbody>
+              {levelExample.table.map(({ rider, points }, index) => (
+                <tr key={rider}>
+                  <th scope="row">{index + 1}</th>
+                  <td>
+                    {rider}, {points}
+                  </td>
+                  <td>{levelExample.one.riders[index]}</td>
+                  <td>{levelExample.two.riders[index]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </Card>
+      <Card title="Standings">
+        <div className={styles.text}>
+          <p>
+            After each final weekend everybody is ranked again. The arrow shows how many positions you gained or lost
+            since the weekend before.
+          </p>
+          <p>If a result is corrected later, all standings since then are computed again, and the change is shown.</p>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** A table that scrolls sideways where it is wider than the screen. */
+const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    {children}
+  </div>
+);

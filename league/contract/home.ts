@@ -9,7 +9,7 @@ export interface Home {
   /** Null until a weekend is final, and without picks. */
   standing: HomeStanding | null;
   picks: HomePicks;
-  /** The first weekend that is not over, and which of the season's weekends it is, from 1; null where all are over. */
+  /** The weekend that comes next, is on, or waits for its results, and which of the season's it is, from 1; null where all are final. */
   next: { weekend: WeekendSimple; round: number } | null;
   /** How many weekends the season has, and how many of them are final. */
   rounds: number;

@@ -22,8 +22,13 @@ describe('nextWeekend', () => {
     expect(nextWeekend(calendar, today)).toMatchObject({ weekend: { id }, round });
   });
 
-  it('is null after the last one, and without weekends', () => {
-    expect([nextWeekend(calendar, '2023-04-17'), nextWeekend([], '2023-04-17')]).toEqual([null, null]);
+  it('is the first that waits for its results where all days are over', () => {
+    expect(nextWeekend(calendar, '2023-04-17')).toMatchObject({ weekend: { id: 12 }, round: 2 });
+  });
+
+  it('is null where all are final, and without weekends', () => {
+    const final = calendar.map((one) => ({ ...one, status: 2 as const }));
+    expect([nextWeekend(final, '2023-03-01'), nextWeekend([], '2023-04-17')]).toEqual([null, null]);
   });
 });
 

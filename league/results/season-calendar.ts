@@ -9,14 +9,17 @@ export interface CalendarWeekend {
   readonly status: WeekendStatus;
 }
 
-/** The first weekend of a calendar whose last day is not over, with its number in the season, from 1; null where there is none. */
+/**
+ * The first weekend of a calendar that is not final and whose last day is not over, with its number in the season, from 1; where all days
+ * are over, the first that is not final. Null where all are final.
+ */
 export function nextWeekend<Weekend extends CalendarWeekend>(
   calendar: readonly Weekend[],
   today: string,
 ): { weekend: Weekend; round: number } | null {
-  const index = calendar.findIndex(({ endDate, status }) => endDate >= today && status !== 2);
-  const weekend = calendar[index];
-  return weekend ? { weekend, round: index + 1 } : null;
+  const waiting = calendar.filter(({ status }) => status !== 2);
+  const weekend = waiting.find(({ endDate }) => endDate >= today) ?? waiting[0];
+  return weekend ? { weekend, round: calendar.indexOf(weekend) + 1 } : null;
 }
 
 /** What an admin can do about a weekend. */

@@ -6,15 +6,15 @@ import { useServerNow } from '../../../lib/use-server-now.js';
 import { Card } from '../../../ui/card.js';
 import styles from './next-weekend-card.module.css';
 
-/** The race weekend that comes next, or is on, with how far the season is; nothing where all are over. */
+/** The race weekend that comes next, is on, or waits for its results, with how far the season is; nothing where all are final. */
 export function NextWeekendCard({ home }: { home: Home }) {
   const now = useServerNow(30_000);
   if (!home.next) return null;
   const { weekend, round } = home.next;
   const left = Date.parse(weekend.start) - now;
-  const title = left > 0 ? (round === 1 ? 'First race weekend' : 'Next race weekend') : 'This weekend';
+  const isOver = Date.parse(weekend.end) + DAY <= now;
   return (
-    <Card title={title}>
+    <Card title={titleOf({ isAhead: left > 0, isOver, round })}>
       <p className="muted small">
         Round {round} of {home.rounds}
         {round === home.rounds && ', the last'}
@@ -29,6 +29,14 @@ export function NextWeekendCard({ home }: { home: Home }) {
       <SeasonBar final={home.rounds_final} round={round} rounds={home.rounds} />
     </Card>
   );
+}
+
+const DAY = 86_400_000;
+
+function titleOf({ isAhead, isOver, round }: { isAhead: boolean; isOver: boolean; round: number }): string {
+  if (isOver) return 'Waiting for results';
+  if (!isAhead) return 'This weekend';
+  return round === 1 ? 'First race weekend' : 'Next race weekend';
 }
 
 /** A mark for each weekend: final ones, the next one, and those to come. */

@@ -126,7 +126,12 @@ describe('the next weekend', () => {
     screen.getByRole('heading', { name: 'This weekend' });
   });
 
-  it('is left out where all are over', () => {
+  it('waits for its results once its last day is over', () => {
+    showNext(19, -4, -2);
+    screen.getByRole('heading', { name: 'Waiting for results' });
+  });
+
+  it('is left out where all are final', () => {
     renderInSite(<NextWeekendCard home={aHome({ next: null })} />);
     expect(screen.getByRole('main').querySelector('section')).toBeNull();
   });

@@ -56,8 +56,8 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
         <li className={styles.own}>
           <span className={styles.rung}>
             <span className={styles.position}>{row.position}</span>
-            <span className={styles.name}>
-              {row.user.username} <Tag>you</Tag>
+            <span className={styles.named}>
+              <span className={styles.name}>{row.user.username}</span> <Tag>you</Tag>
             </span>
             <span className={styles.gap}>
               <b>{formatPoints(row.points)}</b> points

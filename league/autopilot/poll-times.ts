@@ -1,4 +1,4 @@
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

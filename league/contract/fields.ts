@@ -43,3 +43,17 @@ export const day = z
 
 /** The title of a race weekend. */
 export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);
+
+/** Lengths stay under their limits (member-area.md 5). */
+const shorterThan = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(limit - 1);
+
+/** The text of an announcement, new or edited. */
+export const announcementText = z.object({
+  title: shorterThan(limits.announcement.title),
+  text: shorterThan(limits.announcement.text),
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailState } from './mail.entity.js';
+import type { MailState } from './mailing.entity.js';
 
 /**
  * How long a worker may take, from the claim until the whole text of a mail is with the mail server, and again until its

@@ -7,11 +7,10 @@ import { pointsByPosition } from '../riders/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import type { RaceKind } from './race-kind.js';
 import type { RaceResult } from './race-result.entity.js';
+import { moveWeekend, type RaceKind } from './weekend-states.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
-import { moveWeekend } from './weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
 /** A race as an admin announces it. */

@@ -9,7 +9,7 @@ import { violatedConstraint } from '../database/errors.js';
 import { OutboxRepository } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { Member } from '../members/member.entity.js';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';

@@ -1,4 +1,4 @@
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 
 /** Championship points in whole hundredths, so that half points and percentages stay exact: 25 points are 2500. */
 export type Hundredths = number;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { RequestMethod } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
-import { controllers } from '#api/modules.js';
+import { controllers } from '#api/app.module.js';
 import { type Role, rolesKey } from '#api/http/roles.js';
 
 export interface ApiRoute {

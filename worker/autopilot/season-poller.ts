@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { autopilotNews } from '../../league/autopilot/autopilot-texts.js';
 import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
-import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/next-race-session-state.js';
+import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/race-session-states.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { violatedConstraint } from '../../league/database/errors.js';
 import { type AddJob, OutboxService } from '../../league/jobs/outbox.service.js';

@@ -3,7 +3,7 @@ import { convert } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { commentPath } from '../../league/comments/comment-path.js';
+import { commentPath } from '../../league/comments/comment.entity.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
@@ -13,7 +13,7 @@ import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import { PermanentFailure } from '../jobs/job-handler.js';
+import { PermanentFailure } from '../jobs/job-processor.js';
 import type { League, MailContent } from './mail-layout.js';
 import { commentsMail, linkMail, type QuotedComment, weekendFinalMail } from './mail-templates.js';
 

@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Page } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import type { PageCapture } from '../../league/retrieval/page-capture.entity.js';
+import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
 import { openPage } from './open-page.js';

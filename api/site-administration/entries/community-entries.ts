@@ -1,14 +1,12 @@
 import { Announcement } from '../../../league/announcements/announcement.entity.js';
 import { AnnouncementsService } from '../../../league/announcements/announcements.service.js';
-import { Comment } from '../../../league/comments/comment.entity.js';
-import { commentPath } from '../../../league/comments/comment-path.js';
+import { Comment, commentPath } from '../../../league/comments/comment.entity.js';
 import { CommentsService } from '../../../league/comments/comments.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { NotificationsService } from '../../../league/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
-import { announcementText } from '../../announcements/announcement-requests.js';
-import type { Description, Edit } from '../description.js';
-import { parseForm } from './entry-parts.js';
+import { announcementText } from '../../../league/contract/fields.js';
+import { type Description, type Edit, parseForm } from '../description.js';
 
 const editingAnnouncement: Edit = {
   fields: [

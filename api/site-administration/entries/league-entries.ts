@@ -1,8 +1,7 @@
 import { Picks } from '../../../league/picks/picks.entity.js';
 import { PicksService } from '../../../league/picks/picks.service.js';
 import { Rider } from '../../../league/riders/rider.entity.js';
-import { SeasonMessage } from '../../../league/seasons/season-message.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
+import { Season, SeasonMessage } from '../../../league/seasons/season.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { DomainError } from '../../../league/core/domain-error.js';
 import { RidersRepository } from '../../../league/riders/riders.repository.js';
@@ -10,8 +9,7 @@ import { RidersService } from '../../../league/riders/riders.service.js';
 import { SeasonsService } from '../../../league/seasons/seasons.service.js';
 import { badRequest } from '../../http/api-exception.js';
 import * as riderRequests from '../../riders/rider-requests.js';
-import type { Action, Description, Edit } from '../description.js';
-import { ownSeason, parseForm } from './entry-parts.js';
+import { type Action, type Description, type Edit, ownSeason, parseForm } from '../description.js';
 
 const deletingSeason: Action = {
   label: 'Delete the season',

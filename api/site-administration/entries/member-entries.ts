@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { linkPurposes, LinkToken } from '../../../league/members/link-token.entity.js';
+import { linkPurposes, LinkToken, Member, OpenSession, ProfilePicture } from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
-import { Member } from '../../../league/members/member.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
-import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
-import { OpenSession } from '../../../league/members/session.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
-import type { Action, Description, Edit, Row, AdminContext } from '../description.js';
-import { parseForm } from './entry-parts.js';
+import { type Action, type AdminContext, type Description, type Edit, parseForm, type Row } from '../description.js';
 
 /** By the rules of registration. */
 const memberFields = z.object({

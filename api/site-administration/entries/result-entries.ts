@@ -1,6 +1,5 @@
-import { RaceResult } from '../../../league/results/race-result.entity.js';
+import { RaceResult, ResultRow } from '../../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { ResultRow } from '../../../league/results/result-row.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
 import { ResultsService } from '../../../league/results/results.service.js';
@@ -8,8 +7,7 @@ import { WeekendsService } from '../../../league/results/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { badRequest } from '../../http/api-exception.js';
-import type { Action, Description, Edit } from '../description.js';
-import { ownSeason, seasonOfWeekend } from './entry-parts.js';
+import { type Action, type Description, type Edit, ownSeason, seasonOfWeekend } from '../description.js';
 
 const editingWeekend: Edit = {
   fields: [

@@ -1,14 +1,11 @@
-import { AutopilotRaceSession } from '../../../league/autopilot/autopilot-race-session.entity.js';
-import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
+import { Autopilot, AutopilotRaceSession } from '../../../league/autopilot/autopilot.entity.js';
 import { autopilotModes, raceSessionStates } from '../../../league/autopilot/race-session-states.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
-import { Mail, mailStates } from '../../../league/email/mail.entity.js';
-import { Mailing, MailingRecipients } from '../../../league/email/mailing.entity.js';
+import { Mail, Mailing, MailingRecipients, mailStates } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
-import { PageCapture } from '../../../league/retrieval/page-capture.entity.js';
+import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import type { RetrievalKind } from '../../../league/retrieval/retrieval-outcome.js';
-import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
 import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RaceKind } from '../../../../league/results/race-kind.js';
+import type { RaceKind } from '../../../../league/results/weekend-states.js';
 import type { NewResultRow } from '../../../../league/results/results.repository.js';
 import type { Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { parseResults } from './result-table.js';

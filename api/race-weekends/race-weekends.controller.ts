@@ -18,7 +18,7 @@ import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js'
 import { Roles } from '../http/roles.js';
 import { presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
-import { readPageRange } from '../standings/page-range.js';
+import { readPageRange } from '../standings/standings.controller.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
 import { z } from 'zod';
 import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';

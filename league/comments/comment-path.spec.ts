@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { commentPath } from './comment.entity.js';
+import { commentPath } from './comment-path.js';
 
 it('a comment is read below its race weekend or its announcement, and named by its id', () => {
   expect(commentPath({ id: 2, announcementId: null, weekendId: 1 })).toBe('race-weekends/1?comment=2');

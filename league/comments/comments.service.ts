@@ -11,7 +11,8 @@ import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { type Comment, commentPath } from './comment.entity.js';
+import type { Comment } from './comment.entity.js';
+import { commentPath } from './comment-path.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
 
 /** What can be commented on. */

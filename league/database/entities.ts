@@ -12,8 +12,13 @@ import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { Season, SeasonMessage } from '../seasons/season.entity.js';
-import { CorrectionMembers, WeekendCorrection } from '../standings/weekend-correction.entity.js';
-import { StandingsPage, StandingsPositions, StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
+import {
+  CorrectionMembers,
+  StandingsPage,
+  StandingsPositions,
+  StandingsSnapshot,
+  WeekendCorrection,
+} from '../standings/standings.entity.js';
 
 /** Every table of the league, listed so that nothing is found by a glob. */
 export const entities = [

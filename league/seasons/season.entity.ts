@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
+import type { StandingsSnapshot } from '../standings/standings.entity.js';
 import type { Retrieval } from '../retrieval/retrieval.entity.js';
 
 /** A season of the league. Deleting hides it and frees its year; one season at most is current (rules.md 4). */

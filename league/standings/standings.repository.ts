@@ -8,7 +8,7 @@ import type { Hundredths } from '../riders/points.js';
 import { Season } from '../seasons/season.entity.js';
 import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from './position-index.js';
 import type { RankedTable } from './ranking.js';
-import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings.entity.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
 
 /** One line of a table of members. */

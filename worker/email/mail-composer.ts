@@ -3,7 +3,7 @@ import { convert } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { commentPath } from '../../league/comments/comment.entity.js';
+import { commentPath } from '../../league/comments/comment-path.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';

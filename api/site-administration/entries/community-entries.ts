@@ -1,6 +1,7 @@
 import { Announcement } from '../../../league/announcements/announcement.entity.js';
 import { AnnouncementsService } from '../../../league/announcements/announcements.service.js';
-import { Comment, commentPath } from '../../../league/comments/comment.entity.js';
+import { Comment } from '../../../league/comments/comment.entity.js';
+import { commentPath } from '../../../league/comments/comment-path.js';
 import { CommentsService } from '../../../league/comments/comments.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { NotificationsService } from '../../../league/notifications/notifications.service.js';

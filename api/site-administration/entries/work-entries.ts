@@ -10,12 +10,13 @@ import { RetrievalService } from '../../../league/retrieval/retrieval.service.js
 import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import type { Description } from '../description.js';
-import { CorrectionMembers, WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
 import {
+  CorrectionMembers,
   StandingsPage,
   StandingsPositions,
   StandingsSnapshot,
-} from '../../../league/standings/standings-snapshot.entity.js';
+  WeekendCorrection,
+} from '../../../league/standings/standings.entity.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);

@@ -44,7 +44,7 @@ function timeLimits(env: Env) {
 
 /** The API with all its plumbing, not yet listening. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
-  const answers = new ResponseCache();
+  const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
     trustProxy: ownProxies,
     bodyLimit,
@@ -54,8 +54,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const server = adapter.getInstance();
-  serveCachedResponses(server, answers);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, answers), adapter, {
+  serveCachedResponses(server, cache);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, cache), adapter, {
     bodyParser: false,
     bufferLogs: true,
   });
@@ -68,7 +68,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
   keepBoardToOurselves(server);
-  cacheResponses(server, answers, app.get(ChangeListener));
+  cacheResponses(server, cache, app.get(ChangeListener));
   forbidCaches(server);
   compressAnswers(server);
   readEveryBodyAsJson(server, bodyLimit);

@@ -39,7 +39,7 @@ export interface Action {
   label: string;
   dangerous: boolean;
   /** What will happen. */
-  tells(row: Row): string;
+  effect(row: Row): string;
   /** Why it can't be done to this row; null where it can. */
   whyNot?(row: Row, context: AdminContext): string | null;
   /** A word that has to be typed first. */
@@ -47,7 +47,7 @@ export interface Action {
   /** What must hold in the transaction of the change. */
   check?(manager: EntityManager, context: AdminContext, row: Row): Promise<unknown>;
   run(context: AdminContext, row: Row): Promise<void>;
-  /** What is told afterwards. */
+  /** The message afterwards. */
   done: string;
   /** The row is gone then. */
   removes: boolean;

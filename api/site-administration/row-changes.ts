@@ -111,7 +111,7 @@ export class RowChanges {
   }
 }
 
-/** Names what a form showed, so that it can be told when something else stands there. */
+/** Digest of what a form showed, to detect that the row was changed meanwhile. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
@@ -127,7 +127,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
     if (!(refusal instanceof HttpException)) throw error;
     if (refusal.getStatus() === 404) return 'gone';
     const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };
-    return { status: 400, message: wordsOf(refusal), invalid: invalid ?? (field ? [field] : []) };
+    return { status: 400, message: messageOf(refusal), invalid: invalid ?? (field ? [field] : []) };
   }
 }
 
@@ -141,8 +141,8 @@ export function readValues({ fields }: Edit, body: Record<string, unknown>): Val
   );
 }
 
-/** What a refusal says, where it says anything. */
-export function wordsOf(error: HttpException): string {
+/** The message of a refusal; where it has none, that the form is invalid. */
+export function messageOf(error: HttpException): string {
   const body = error.getResponse();
   const { message } = typeof body === 'string' ? { message: body } : (body as { message?: unknown });
   return typeof message === 'string' ? message : siteTexts.invalid;

@@ -76,13 +76,13 @@ export function nextRaceSessionState(
   now: Date,
 ): RaceSessionProgress {
   const raceSession = before ?? initial;
-  if (facts.weekendFinal) return settle(raceSession, 'final', null);
+  if (facts.weekendFinal) return withState(raceSession, 'final', null);
   if (facts.reopened || raceSession.state === 'final' || raceSession.state === 'left')
-    return settle(raceSession, 'left', stopReasons.opened);
-  if (facts.hasResult) return settle(raceSession, 'stored', null);
+    return withState(raceSession, 'left', stopReasons.opened);
+  if (facts.hasResult) return withState(raceSession, 'stored', null);
   switch (raceSession.state) {
     case 'stored':
-      return settle(raceSession, 'stopped', stopReasons.deleted);
+      return withState(raceSession, 'stopped', stopReasons.deleted);
     case 'stopped':
       return raceSession;
     case 'looking':
@@ -100,12 +100,12 @@ function whileWaiting(
 ): RaceSessionProgress {
   const hasPolled = raceSession.attempts > 0 || raceSession.digest !== null;
   const nextPollAt = hasPolled && raceSession.nextPollAt ? raceSession.nextPollAt : firstPollAt;
-  if (nextPollAt <= now && !hasLink) return settle(raceSession, 'stopped', stopReasons.noLink);
+  if (nextPollAt <= now && !hasLink) return withState(raceSession, 'stopped', stopReasons.noLink);
   return { ...raceSession, nextPollAt };
 }
 
 function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, now: Date): RaceSessionProgress {
-  const stop = (reason: string) => settle(raceSession, 'stopped', reason);
+  const stop = (reason: string) => withState(raceSession, 'stopped', reason);
   switch (outcome.kind) {
     case 'result_read':
       return confirm(raceSession, outcome.digest, now);
@@ -140,14 +140,14 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
 function confirm(raceSession: RaceSessionProgress, digest: string, now: Date): RaceSessionProgress {
   const changes = raceSession.digest === null ? raceSession.changes : raceSession.changes + 1;
   const waitMs = confirmAfter(changes);
-  if (waitMs === null) return settle(raceSession, 'stopped', stopReasons.unsteady);
+  if (waitMs === null) return withState(raceSession, 'stopped', stopReasons.unsteady);
   return { ...raceSession, state: 'waiting', nextPollAt: later(now, waitMs), failures: 0, changes, digest };
 }
 
 function afterFailure(raceSession: RaceSessionProgress, what: string, now: Date): RaceSessionProgress {
   const failures = raceSession.failures + 1;
   const reason = stopReasons.failures(what);
-  if (failures >= maxFailures) return settle({ ...raceSession, failures }, 'stopped', reason);
+  if (failures >= maxFailures) return withState({ ...raceSession, failures }, 'stopped', reason);
   return pollAgain({ ...raceSession, failures }, reason, now);
 }
 
@@ -155,11 +155,11 @@ function afterFailure(raceSession: RaceSessionProgress, what: string, now: Date)
 function pollAgain(raceSession: RaceSessionProgress, reason: string, now: Date): RaceSessionProgress {
   const attempts = raceSession.attempts + 1;
   const waitMs = pollAgainAfter(attempts);
-  if (waitMs === null) return settle({ ...raceSession, attempts }, 'stopped', reason);
+  if (waitMs === null) return withState({ ...raceSession, attempts }, 'stopped', reason);
   return { ...raceSession, state: 'waiting', nextPollAt: later(now, waitMs), attempts };
 }
 
-const settle = (
+const withState = (
   raceSession: RaceSessionProgress,
   state: RaceSessionState,
   reason: string | null,

@@ -61,7 +61,7 @@ export interface DomainErrors {
   /** The picks window of the season is closed (rules.md 5). */
   picks_window_closed: null;
   /** A result of the season is stored: stored picks no longer change (rules.md 5). */
-  picks_settled: null;
+  picks_final: null;
   /** Some picks are not riders that may be picked in their slot: a flag for each. */
   picks_invalid: Omit<CheckedPicks, 'picks'>;
   /** Another member has the same picks in the same order (rules.md 5). */

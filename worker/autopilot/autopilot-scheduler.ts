@@ -60,7 +60,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     try {
       await this.ensureScheduler();
     } catch (error) {
-      this.log.warn({ err: error }, 'the autopilot has no clock at the moment, it is tried again');
+      this.log.warn({ err: error }, 'the autopilot is not scheduled, it is tried again');
     } finally {
       this.current = null;
     }

@@ -39,7 +39,7 @@ export class NotDueYet extends Error {
 export class PermanentFailure extends Error {}
 
 /** The job of a worker that died is run by another one after at most `lockDuration` + `stalledInterval`. */
-const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
+const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, email: 2 };
 
 /** Takes the jobs of the queues that this process serves and runs them with the handlers, each by its row in the outbox. */
@@ -105,7 +105,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     // BullMQ passes the abort signal only to a function that declares all three parameters.
     const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
       this.process(job, token, signal ?? new AbortController().signal);
-    const options = { ...liveliness, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
+    const options = { ...stalledOptions, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
     const worker = openWorker(queue, process, this.env, options);
     worker.on('error', (error) => this.log.warn({ err: error, queue }, 'queue connection'));
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'the lock of the job was lost')));

@@ -46,7 +46,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async relayOnce(): Promise<void> {
-    for (const pid of await this.retrievals.settleLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
+    for (const pid of await this.retrievals.endLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
     for (const job of await this.standings.orderStale(this.database.manager)) {
       this.log.info({ job }, 'standings of an earlier version of the rules are computed anew');
       await this.dispatcher.enqueue(job);

@@ -72,7 +72,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     if (this.browser.state === 'starting') return;
     this.processor.hold('retrieval');
     if (performance.now() - this.launchedAt > launchEveryMs) this.launch();
-    for (const pid of await this.retrievals.settleUntaken(untakenSeconds))
+    for (const pid of await this.retrievals.endUntaken(untakenSeconds))
       this.log.error({ pid }, 'a retrieval was ended: no worker has a browser');
   }
 

@@ -29,7 +29,7 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     const { manager } = this.database;
     const claimed = await this.retrievals.claim(manager, retrievalId, randomUUID());
     if (claimed === 'gone') return;
-    if (claimed === 'leased') throw new Error(`retrieval ${retrievalId} is in another worker's hands`);
+    if (claimed === 'leased') throw new Error(`retrieval ${retrievalId} is leased by another worker`);
     const lease = new RetrievalLease(this.database, this.retrievals, claimed, signal);
     try {
       await this.tasks.run(claimed, await this.retrievals.subjectOf(manager, claimed), lease);

@@ -38,7 +38,7 @@ export const communityEntries: readonly Description[] = [
         label: 'Delete the announcement',
         dangerous: true,
         removes: true,
-        tells: () => 'Deletes the announcement with all its comments.',
+        effect: () => 'Deletes the announcement with all its comments.',
         run: ({ get }, row) => get(AnnouncementsService).delete(Number(row['id'])),
         done: 'Announcement deleted',
       },
@@ -57,7 +57,7 @@ export const communityEntries: readonly Description[] = [
         label: 'Delete the comment',
         dangerous: true,
         removes: true,
-        tells: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
+        effect: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
         run: async ({ get }, row) => {
           const comments = get(CommentsService);
           await comments.delete(await comments.find(Number(row['id'])));
@@ -80,7 +80,7 @@ export const communityEntries: readonly Description[] = [
         label: 'Delete the notification',
         dangerous: true,
         removes: true,
-        tells: () => 'Takes it away from everybody who has it.',
+        effect: () => 'Takes it away from everybody who has it.',
         run: ({ get }, row) => get(NotificationsService).delete(Number(row['id'])),
         done: 'Notification deleted',
       },

@@ -41,7 +41,7 @@ const deletingWeekend: Action = {
   label: 'Delete the race weekend',
   dangerous: true,
   removes: true,
-  tells: () =>
+  effect: () =>
     'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed anew.',
   run: ({ get }, row) => get(WeekendsService).delete(Number(row['id'])),
   done: 'Race weekend deleted',
@@ -51,7 +51,7 @@ const deletingResult: Action = {
   label: 'Delete the result',
   dangerous: true,
   removes: true,
-  tells: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
+  effect: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
   run: ({ get }, row) => get(ResultsService).delete(Number(row['id'])),
   done: messages.races.deleted,
 };

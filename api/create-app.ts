@@ -49,7 +49,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     trustProxy: ownProxies,
     bodyLimit,
     ...timeLimits(env),
-    // Fastify's own count begins anew in every process; the log takes over what stands here.
+    // Fastify's own counter starts at 1 in every process; the log uses this id.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });

@@ -145,7 +145,7 @@ const otherAccount = ({ username }: Member): OtherAccountAnswer => ({
   logged_in_as: username,
 });
 
-/** The uid as it stands in the link, or in base 64 as some clients send it. */
+/** The uid as it is in the link, or in base 64 as some clients send it. */
 function readUid(uid: string | number): number | null {
   return readWholeNumber(uid) ?? readWholeNumber(Buffer.from(String(uid), 'base64').toString('utf8'));
 }

@@ -16,7 +16,7 @@ export function etagOf(body: string): string {
 /** The ETag of a compressed response: its text is that of the strong ETag, its bytes are not. */
 export const weak = (etag: string): string => `W/${etag}`;
 
-/** Whether a client that sends this `If-None-Match` has what the ETag stands for (RFC 9110, 13.1.2: the weak comparison). */
+/** Whether a client that sends this `If-None-Match` has the response of the ETag (RFC 9110, 13.1.2: the weak comparison). */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

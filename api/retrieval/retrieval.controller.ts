@@ -23,7 +23,7 @@ import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentCapture, presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
 
-/** What does not fit becomes an empty link or the year 0, so that the refusal says which of the two is wrong. */
+/** What does not fit becomes an empty link or the year 0, so that the refusal flags which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 
 const noFlags = presentRidersImport({ kind: 'stored' });

@@ -28,13 +28,13 @@ export interface Field {
 
 export interface Edit {
   fields: readonly Field[];
-  /** What the fields hold now: shown in the form, and compared when it comes back. */
+  /** The stored values of the fields: shown in the form, and compared when it comes back. */
   read(manager: EntityManager, row: Row, context: AdminContext): Promise<Values>;
   /** Calls the use case that makes this change everywhere else. @throws ApiException with `message`, and `field` or `invalid` */
   save(context: AdminContext, row: Row, values: Values): Promise<void>;
 }
 
-/** Something that is done to a row with one button, after a page that says what will happen. */
+/** Something that is done to a row with one button, after a page that describes its effect. */
 export interface Action {
   label: string;
   dangerous: boolean;

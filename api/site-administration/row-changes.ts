@@ -15,7 +15,7 @@ import { RowsRepository } from './rows.repository.js';
 
 /** The row was changed by somebody else since it was shown. */
 class ChangedMeanwhile extends Error {}
-/** The row is not there any more. */
+/** The row is deleted. */
 class Gone extends Error {}
 
 /** How a change ended: made, or why not, and at which fields. */
@@ -30,7 +30,7 @@ export class RowChanges {
     private readonly seasons: SeasonsRepository,
   ) {}
 
-  /** Why nothing of a row can be changed now; null where it can. */
+  /** Why a row can not be changed; null where it can. */
   async whyFrozen(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
     const { manager } = this.database;
     const seasonId = await entry.seasonId?.(manager, row, context);
@@ -62,7 +62,7 @@ export class RowChanges {
     return isStored ? 'done' : outcome;
   }
 
-  /** Does to a row what its button says. */
+  /** Runs the action of a button on a row. */
   act(context: AdminContext, entry: Entry, action: Action, row: Row): Promise<Outcome> {
     const id = idOf(entry, row);
     return attempt(() =>

@@ -28,7 +28,7 @@ export class SitePages {
   }
 }
 
-/** What the error filter says in JSON, as a page: these routes are opened in a browser. */
+/** Answers errors as the error filter does, but with a page: these routes are opened in a browser. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(

@@ -18,7 +18,7 @@ export function isMissing(value: unknown): boolean {
   return value === undefined || value === '' || value === 'undefined' || value === 'null';
 }
 
-/** Our own: whether a call asks to be told by null that there is nothing, in place of a 404. */
+/** Our own: whether a call asks for null instead of a 404 where there is nothing. */
 export function wantsNull(query: Record<string, unknown>): boolean {
   return 'or_null' in query;
 }

@@ -1,4 +1,4 @@
-/** Limits and constants of the client's documents (member-area.md 9, administration-area.md 9): each stands here once. */
+/** Limits and constants of the client's documents (member-area.md 9, administration-area.md 9): each is defined here once. */
 export const limits = {
   seasonYear: { min: 1900, max: 2099 },
   riderNumber: { min: 1, max: 99 },

@@ -27,7 +27,7 @@ export class MailingsRepository {
     return manager.findOneBy(Mailing, { id });
   }
 
-  /** Adds a mailing with one mail, which is due at once; returns its id. */
+  /** Adds a mailing with one mail, which is due immediately; returns its id. */
   async add(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
     const mailing = manager.create(Mailing, { data });
     await manager.save(mailing);

@@ -32,7 +32,7 @@ export class JobDispatcher {
   }
 
   /**
-   * Adds a pending job again, if the queue does not work on it any more (it lost it, or gave it up); answers whether it did.
+   * Adds a pending job again, if the queue does not have it any more (it lost it, or gave it up); returns whether it did.
    * @throws when the queue is not reachable
    */
   async requeue(job: PendingJob): Promise<boolean> {
@@ -44,7 +44,7 @@ export class JobDispatcher {
     return true;
   }
 
-  /** Whether the queue answers now. */
+  /** Whether the queue is reachable at this moment. */
   async isReachable(): Promise<boolean> {
     try {
       await withTimeout(timeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));

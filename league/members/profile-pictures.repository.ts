@@ -28,7 +28,7 @@ export class ProfilePicturesRepository {
     );
   }
 
-  /** Stores a member's picture in place of the one before. */
+  /** Stores a member's picture instead of the earlier one. */
   async store(manager: EntityManager, picture: ProfilePicture): Promise<void> {
     await manager.upsert(ProfilePicture, picture, ['memberId']);
   }

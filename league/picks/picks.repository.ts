@@ -150,7 +150,7 @@ export class PicksRepository {
     );
   }
 
-  /** The picks of all members of a season with these riders, as far as the season asks for them. */
+  /** The picks of all members of a season with these riders, as far as the season has such picks. */
   async readColumns(
     manager: EntityManager,
     season: SpecialPicks & { id: number },

@@ -42,7 +42,7 @@ export class ResultRow {
   @PrimaryColumn('int') riderId: number;
   @ManyToOne('Rider') rider?: Rider;
   @Column('int') position: number;
-  /** Place in the list: classified by position, then the others as on the page. */
+  /** Index in the list: classified by position, then the others as on the page. */
   @Column('int') line: number;
   @Column('int') pointsHundredths: Hundredths;
   /** FIN, or why the rider is not classified: DNF, DNS, ... */

@@ -173,7 +173,7 @@ export class ResultsService {
   }
 }
 
-/** Positions run 1, 2, 3, ... without gaps or doubles, each rider stands once; 0 is not classified. */
+/** Positions run 1, 2, 3, ... without gaps or doubles, each rider is there once; 0 is not classified. */
 function areConsecutive(typed: readonly TypedRow[]): boolean {
   const classified = typed.filter(({ position }) => position > 0).map(({ position }) => position);
   const once = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;

@@ -104,7 +104,7 @@ export class RetrievalService {
   }
 
   /**
-   * Terminates a retrieval: a queued one at once, a running one by a notification to its worker, or in place of a dead worker.
+   * Terminates a retrieval: a queued one at once, a running one by a notification to its worker, or, where its worker is dead, in this call.
    * From here on it stores nothing, and when the call returns, another one can start. Doing it twice changes nothing.
    * @throws DomainError retrieval_not_running where there is no such retrieval, or it has ended
    */
@@ -153,7 +153,7 @@ export class RetrievalService {
 
   /**
    * Ends retrievals, with their jobs, that have been queued for so long because no worker has a browser. Returns their ids. One that a
-   * worker takes at this moment goes on.
+   * worker takes at this moment is not ended.
    */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];
@@ -175,7 +175,7 @@ export class RetrievalService {
     return season;
   }
 
-  /** Which of two that start at once is refused, the database decides: `retrievals_live_key`. */
+  /** Of two that start at the same time one is refused by the index `retrievals_live_key`. */
   private async start(retrieval: NewRetrieval): Promise<number> {
     try {
       return await this.outboxService.transaction(async (manager, addJob) => {

@@ -19,7 +19,7 @@ const POINTS: Record<RaceKind, readonly number[]> = {
 };
 
 /**
- * The points of a result typed by hand (rules.md 1). Position 0 (not classified) and places behind the scale give 0.
+ * The points of a result typed by hand (rules.md 1). Position 0 (not classified) and positions after the last of the scale give 0.
  * Results that were read from the results site keep the points stated there instead.
  */
 export function pointsByPosition(kind: RaceKind, position: number): Hundredths {

@@ -45,7 +45,7 @@ export class MailComposer {
 
   /**
    * The mail of a mailing, the same for all its recipients, as the database is at this moment. Null where what it is about
-   * is deleted or does not hold any more: then nobody gets it.
+   * is deleted or reversed: then nobody gets it.
    * @throws PermanentFailure where there is no such mailing
    */
   async compose(mailingId: number): Promise<ComposedMail | null> {

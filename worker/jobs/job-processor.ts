@@ -22,7 +22,7 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
-/** Processes one kind of job. A job may run twice, also at once: the result must be the same. */
+/** Processes one kind of job. A job may run twice, also at the same time: the result must be the same. */
 export interface JobHandler<Name extends JobName = JobName> {
   readonly job: Name;
   run(payload: JobPayload<Name>, context: JobContext): Promise<void>;
@@ -35,7 +35,7 @@ export class NotDueYet extends Error {
   }
 }
 
-/** A failure that no retry can change: the job is given up at once. */
+/** A failure that no retry can change: the job is given up immediately. */
 export class PermanentFailure extends Error {}
 
 /** The job of a worker that died is run by another one after at most `lockDuration` + `stalledInterval`. */

@@ -13,7 +13,7 @@ import { WarmBrowser } from './browser.js';
 
 const everyMs = 250;
 const launchEveryMs = 5_000;
-/** A worker with a browser takes a retrieval at once: one that is queued for longer waits in vain. */
+/** A worker with a browser takes a retrieval immediately: where one is queued for longer, no worker has a browser. */
 const untakenSeconds = 1;
 
 /**

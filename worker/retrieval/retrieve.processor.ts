@@ -34,7 +34,7 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     try {
       await this.tasks.run(claimed, await this.retrievals.subjectOf(manager, claimed), lease);
     } catch (error) {
-      // The row decides, whatever failed: of some terminations a worker learns only when it completes the retrieval.
+      // The state of the row decides, whatever failed: some terminations are detected only when the retrieval is completed.
       const terminated = await this.service.confirmTermination(claimed);
       this.log.info(
         { pid: retrievalId, reason: String(lease.signal.reason ?? error), terminated },
@@ -50,7 +50,7 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
 }
 
 /**
- * Cancels the job of a retrieval at once when an admin terminates it, on whichever API process. A termination that is sent while the
+ * Cancels the job of a retrieval immediately when an admin terminates it, on whichever API process. A termination that is sent while the
  * connection is broken is not lost: the worker also reads the state of its retrieval with every renewal of its lease.
  */
 @Injectable()

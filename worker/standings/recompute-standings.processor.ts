@@ -26,9 +26,9 @@ export class FinalWeekendAnnouncer {
 
   /**
    * Adds one notification to everyone, once the weekend has its table, instead of an earlier one of the same weekend; or, after a
-   * correction, one to those who moved, who then no longer see the earlier one. E-mails go to those who want them if the admin asked for
+   * correction, one to those who moved, which replaces the earlier one for them. E-mails go to those who want them if the admin asked for
    * it. Nobody is notified of what they did themselves. Returns the job that sends the e-mails, if there are any. Nothing happens for a
-   * weekend that is no longer final. Runs in the caller's transaction.
+   * weekend that is not final. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, { weekendId, originId, sendEmails }: Announce): Promise<PendingJob | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);

@@ -110,7 +110,7 @@ export function readSiteStyle(): SiteStyle {
   };
 }
 
-/** The styles of the site administration, on the tokens of the site (web/ui/styles). It stands in the pages: no file of its own. */
+/** The styles of the site administration, on the tokens of the site (web/ui/styles). They are part of each page: there is no file of their own. */
 export const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }

@@ -11,7 +11,7 @@ export interface RowPageProps {
   row: Row;
   names: Names;
   hidden: readonly string[];
-  /** Why nothing can be changed now. */
+  /** Why the row can not be changed. */
   frozen: string | null;
   form: ShownForm | null;
   actions: readonly (readonly [string, Action])[];

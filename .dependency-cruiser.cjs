@@ -53,7 +53,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email)/',
-        pathNot: '\\.(entity|store|repository|service|module|spec)\\.ts$|termination-channel',
+        pathNot: '\\.(entity|store|repository|service|module|spec)\\.ts$',
       },
       to: {
         pathNot:

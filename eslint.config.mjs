@@ -50,7 +50,7 @@ export default tseslint.config(
   // A migration is one piece of history.
   { files: ['league/database/migrations/**'], rules: { 'max-lines': 'off' } },
   {
-    files: ['league/core/{env,demo-env,make-container-secrets}.ts', 'test/**', 'playwright.config.ts'],
+    files: ['league/core/{env,make-container-secrets}.ts', 'demo/env.ts', 'test/**', 'playwright.config.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['web/**/*.tsx', 'web/**/*.ts'], ...hooks.configs.flat.recommended },

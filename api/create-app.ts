@@ -44,18 +44,18 @@ function timeLimits(env: Env) {
 
 /** The API with all its plumbing, not yet listening. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
-  const answers = new ResponseCache();
+  const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
     trustProxy: ownProxies,
     bodyLimit,
     ...timeLimits(env),
-    // Fastify's own count begins anew in every process; the log takes over what stands here.
+    // Fastify's own counter starts at 1 in every process; the log uses this id.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
   const server = adapter.getInstance();
-  serveCachedResponses(server, answers);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, answers), adapter, {
+  serveCachedResponses(server, cache);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, cache), adapter, {
     bodyParser: false,
     bufferLogs: true,
   });
@@ -68,7 +68,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await keepSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
   keepBoardToOurselves(server);
-  cacheResponses(server, answers, app.get(ChangeListener));
+  cacheResponses(server, cache, app.get(ChangeListener));
   forbidCaches(server);
   compressAnswers(server);
   readEveryBodyAsJson(server, bodyLimit);

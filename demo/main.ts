@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readDemoEnv } from '../league/core/demo-env.js';
+import { readDemoEnv } from './env.js';
 import { startMailbox } from './mailbox/start-mailbox.js';
 import { startResultsSite } from './results-site/start-results-site.js';
 

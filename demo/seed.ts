@@ -1,4 +1,4 @@
-import { readSeedEnv } from '../league/core/demo-env.js';
+import { readSeedEnv } from './env.js';
 import { openDatabase } from '../league/database/data-source.js';
 import { Season } from '../league/seasons/season.entity.js';
 import { Member } from '../league/members/member.entity.js';

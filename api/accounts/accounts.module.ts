@@ -1,18 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../league/members/accounts.module.js';
 import { NotificationsApiModule } from '../notifications/notifications.module.js';
+import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalStrategy } from './local.strategy.js';
 import { LogInController } from './log-in.controller.js';
-import { RecoveryController } from './recovery.controller.js';
-import { RegistrationController } from './registration.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({
   imports: [AccountsModule, NotificationsApiModule],
-  controllers: [LogInController, RegistrationController, RecoveryController, SettingsController],
+  controllers: [LogInController, AccountsController, SettingsController],
   providers: [CurrentUserPresenter, KnownDevices, LocalStrategy, SessionsService],
 })
 export class AccountsApiModule {}

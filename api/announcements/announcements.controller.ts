@@ -8,7 +8,7 @@ import { notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wantsNull, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { announcementText } from './announcement-requests.js';
+import { announcementText } from '../../league/contract/fields.js';
 import { AnnouncementsPresenter } from './announcements.presenter.js';
 
 const tooLong = { message: messages.announcements.tooLong };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AutopilotRaceSession } from '../../league/autopilot/autopilot-race-session.entity.js';
+import type { AutopilotRaceSession } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
 import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
 import { eventType } from '../../league/contract/limits.js';

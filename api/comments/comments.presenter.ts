@@ -43,7 +43,7 @@ export class CommentsPresenter {
   async present(comments: readonly Comment[]): Promise<CommentShape[]> {
     const { manager } = this.database;
     const ids = comments.map(({ id }) => id);
-    const newest = await this.comments.findReplies(manager, ids, limits.talk.replies);
+    const newest = await this.comments.findReplies(manager, ids, limits.commentsAtOnce.replies);
     const references = await this.findReferences(manager, [...comments, ...newest]);
     const amountOf = await this.comments.countReplies(manager, ids);
     const repliesOf = new Map(ids.map((id): [number | null, CommentShape[]] => [id, []]));

@@ -48,7 +48,7 @@ export const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainError
 
   picks_without_season: () => badRequest(presentPicksRefusal({ invalid_season: true })),
   picks_window_closed: () => badRequest({ selection_closed: true }),
-  picks_settled: () => badRequest(presentPicksRefusal({ cant_select_picks: true })),
+  picks_final: () => badRequest(presentPicksRefusal({ cant_select_picks: true })),
   picks_invalid: ({ invalidPicks, invalidIndependent, invalidRookie }) =>
     badRequest(
       presentPicksRefusal({

@@ -129,8 +129,8 @@ export class VisitorThrottle implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const { computes, prebuilt } = request.routeOptions.config;
-    if (request.member || (computes !== true && prebuilt !== true)) return true;
+    const { computes, cached } = request.routeOptions.config;
+    if (request.member || (computes !== true && cached !== true)) return true;
     try {
       await this.limiter.consume(throttleKey([request.ip]), computes === true ? computed : 1);
       return true;

@@ -26,7 +26,7 @@ import { deletedUser } from './users.presenter.js';
 
 /*
  * The shapes of the wire that several subjects answer with (league/contract/shapes.ts). On the wire a rider is a `competitor`; a rider
- * of the league has one id, which stands for all three ids of the wire.
+ * of the league has one id, which is all three ids of the wire.
  */
 
 export function presentCompetitor({ id, first, last, number }: Rider): Competitor {

@@ -1,19 +1,38 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/contract/answers.js';
-import { isMissing, readWholeNumber } from '../../league/contract/fields.js';
+import type {
+  AddedAnswer,
+  FinalizeRefusal,
+  RaceWeekendAdminAnswer,
+  RaceWeekendAnswer,
+  RaceWeekendsAnswer,
+  WeekendRefusal,
+  WeekendsRefusal,
+} from '../../league/contract/answers.js';
+import { id, isMissing, readWholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import { notFound } from '../http/api-exception.js';
+import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
-import { readPageRange } from '../standings/page-range.js';
+import { readPageRange } from '../standings/standings.controller.js';
 import { WeekendsPresenter } from './weekends.presenter.js';
+import { z } from 'zod';
+import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
+import { limits } from '../../league/contract/limits.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { WeekendsService } from '../../league/results/weekends.service.js';
+import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
+import { CurrentUser } from '../http/request.js';
+import { Refuses } from '../http/domain-errors.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { FinalizePreviewPresenter } from './finalize-preview.presenter.js';
 
-const invalidSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
+const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 
 /** What everybody may read of the race weekends. */
 @Controller('api')
@@ -33,11 +52,11 @@ export class RaceWeekendsController {
   @Get('get-race-weekends')
   @Cached()
   async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
-    if (isMissing(season)) return invalidSeason;
+    if (isMissing(season)) return unknownSeason;
     const { manager } = this.database;
     const year = readWholeNumber(season);
     const found = year === null ? null : await this.seasons.findByYear(manager, year);
-    if (!found) throw notFound(invalidSeason);
+    if (!found) throw notFound(unknownSeason);
     const weekends = await this.weekends.findOfSeason(manager, found.id, readWholeNumber(amount) || null);
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
@@ -51,5 +70,131 @@ export class RaceWeekendsController {
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
       return { race_weekend: await this.presenter.detailed(manager, weekend, readPageRange(query)) };
     });
+  }
+}
+
+const fields = z.record(z.string(), z.unknown());
+const createRequest = fields.catch({});
+const createSeveralRequest = z.object({ season_year: z.unknown(), race_weekends: z.array(fields).min(1).max(100) });
+const editRequest = z.object({ race_weekend_data: fields }).catch({ race_weekend_data: {} });
+const idRequest = z.object({ id });
+const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
+
+const weekendRefusal: WeekendRefusal = {
+  invalid_link: false,
+  invalid_season: false,
+  invalid_date: false,
+  invalid_title: false,
+};
+const weekendsRefusal: WeekendsRefusal = { invalid_season: false, race_weekends: [] };
+const finalizeRefusal: FinalizeRefusal = {
+  cant_be_finalized: false,
+  already_finalized: false,
+  competitors_not_found: [],
+};
+const invalidSeason = { season_finalized: { invalid_season: true } };
+const notFinalizable = { season_finalized: { cant_be_finalized: true } };
+
+const previewRetrySeconds = 2;
+
+/** What admins do with race weekends. */
+@Controller('api')
+@Roles('admin')
+export class WeekendAdminController {
+  private isPreviewing = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly repository: WeekendsRepository,
+    private readonly weekends: WeekendsService,
+    private readonly standings: StandingsCalculator,
+    private readonly presenter: WeekendsPresenter,
+    private readonly previewPresenter: FinalizePreviewPresenter,
+  ) {}
+
+  /** Of the standings the first `limits.standingsOfAdmin`, or so many at most of the part that the query asks for. */
+  @Get('get-race-weekend-admin')
+  read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
+      if (!weekend) throw new DomainError('weekend_not_found', null);
+      const range = readPageRange(query, limits.standingsOfAdmin);
+      const detailed = await this.presenter.detailed(manager, weekend, range);
+      return { race_weekend: { ...detailed, url: weekend.url, grid: [] } };
+    });
+  }
+
+  /** Our own call: weekends of the results site's calendar that were reviewed. */
+  @Post('create-race-weekends')
+  @Refuses(weekendsRefusal, invalidSeason)
+  async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
+    const sent = createSeveralRequest.safeParse(body);
+    if (!sent.success) throw badRequest(weekendsRefusal);
+    const { season_year, race_weekends } = sent.data;
+    return { amount_added: await this.weekends.createMissing(readWholeNumber(season_year), race_weekends) };
+  }
+
+  @Post('create-race-weekend')
+  @Refuses(weekendRefusal, invalidSeason)
+  async create(@Body() body: unknown): Promise<object> {
+    const sent = createRequest.parse(body);
+    await this.weekends.create(readWholeNumber(sent['season_year']), sent);
+    return {};
+  }
+
+  @Put('edit-race-weekend')
+  @HttpCode(201)
+  @Refuses(weekendRefusal, invalidSeason)
+  async edit(@Body() body: unknown): Promise<object> {
+    const sent = editRequest.parse(body).race_weekend_data;
+    await this.weekends.edit(readWholeNumber(sent['id']) ?? 0, sent);
+    return {};
+  }
+
+  @Put('delete-race-weekend')
+  @HttpCode(201)
+  @Refuses(weekendRefusal, invalidSeason)
+  async delete(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+    await this.weekends.delete(body.id);
+    return {};
+  }
+
+  /** What finalize-race-weekend would do, refused as it would be. It ranks a whole season, so a process does one at a time. */
+  @Get('preview-finalize')
+  @Refuses(finalizeRefusal, notFinalizable)
+  async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
+    if (this.isPreviewing) throw new TooManyRequests(previewRetrySeconds);
+    this.isPreviewing = true;
+    try {
+      return await readAtOnce(this.database, async (manager) => {
+        const weekend = await this.repository.find(manager, readWholeNumber(text));
+        const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
+        if (!season) throw new DomainError('weekend_not_found', null);
+        await this.weekends.checkFinalizable(manager, season, weekend);
+        const table = await this.standings.preview(manager, season, weekend);
+        return { preview: await this.previewPresenter.present(manager, season.id, table, caller.id) };
+      });
+    } finally {
+      this.isPreviewing = false;
+    }
+  }
+
+  @Put('finalize-race-weekend')
+  @HttpCode(201)
+  @Refuses(finalizeRefusal, notFinalizable)
+  async finalize(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(finalizeRequest, finalizeRefusal)) body: z.infer<typeof finalizeRequest>,
+  ): Promise<object> {
+    await this.weekends.finalize(body.id, { sendEmails: body.send_finalize_email, originId: caller.id });
+    return {};
+  }
+
+  @Put('un-finalize-race-weekend')
+  @HttpCode(201)
+  async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+    await this.weekends.unFinalize(body.id);
+    return {};
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Correction, Race, RiderFlat, Weekend } from '../../league/contract/shapes.js';
-import type { RaceKind } from '../../league/results/race-kind.js';
+import type { RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
 import { toPoints } from '../../league/riders/points.js';

@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { etagOf } from './response-cache.js';
 import { ResponseCache } from './response-cache.js';
 
-let answers: ResponseCache;
+let cache: ResponseCache;
 
 beforeEach(() => {
-  answers = new ResponseCache();
-  answers.setHearing(true);
+  cache = new ResponseCache();
+  cache.setListening(true);
 });
 
 const requestTo = (url: string, method = 'GET', cookie = 'a=b; csrftoken=x') =>
   ({ method, url, headers: { cookie } }) as IncomingMessage;
 
-function keep(url: string, generation = answers.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
-  answers.keep(request, generation, {
+function keep(url: string, generation = cache.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
+  cache.store(request, generation, {
     etag: etagOf(url),
     body,
     gzip: null,
@@ -37,7 +37,7 @@ function response() {
 }
 
 function isKept(url: string, method = 'GET', cookie?: string): boolean {
-  return answers.answer(requestTo(url, method, cookie), response() as unknown as ServerResponse);
+  return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse);
 }
 
 describe('answers that are kept', () => {
@@ -52,9 +52,9 @@ describe('answers that are kept', () => {
   });
 
   it('are dropped at a change, and one that was begun before it is not kept', () => {
-    const { generation } = answers;
+    const { generation } = cache;
     keep('/a');
-    answers.drop();
+    cache.drop();
     keep('/b', generation);
     keep('/c');
     expect(['/a', '/b', '/c'].map((url) => isKept(url))).toEqual([false, false, true]);
@@ -62,19 +62,19 @@ describe('answers that are kept', () => {
 
   it('are none while nothing is heard of changes, nor of those begun then', () => {
     keep('/a');
-    answers.setHearing(false);
-    const { generation } = answers;
+    cache.setListening(false);
+    const { generation } = cache;
     keep('/b');
-    answers.setHearing(true);
+    cache.setListening(true);
     keep('/c', generation);
     expect(['/a', '/b', '/c'].map((url) => isKept(url))).toEqual([false, false, false]);
   });
 
   it('take 64 MiB at most: the least recently used go first', () => {
     const body = Buffer.alloc(1024 * 1024);
-    for (let index = 0; index < 60; index += 1) keep(`/${index}`, answers.generation, body);
+    for (let index = 0; index < 60; index += 1) keep(`/${index}`, cache.generation, body);
     expect(isKept('/0')).toBe(true);
-    for (let index = 60; index < 70; index += 1) keep(`/${index}`, answers.generation, body);
+    for (let index = 60; index < 70; index += 1) keep(`/${index}`, cache.generation, body);
     expect(['/0', '/1', '/69'].map((url) => isKept(url))).toEqual([true, false, true]);
   });
 });
@@ -84,14 +84,14 @@ describe('an answer that is being built', () => {
   const begin = (request = requestTo('/a'), to = response()) => ({
     request,
     to,
-    answered: answers.answerOrBegin(request, to as unknown as ServerResponse),
+    answered: cache.serveOrBuild(request, to as unknown as ServerResponse),
   });
 
   it('is given to all who wait for it when its bytes are there, although nobody has read them yet', async () => {
     const first = begin();
     const others = [begin(), begin()];
     expect(await first.answered).toBe(false);
-    keep('/a', answers.generation, Buffer.from('[1]'), first.request);
+    keep('/a', cache.generation, Buffer.from('[1]'), first.request);
     expect(await Promise.all(others.map(({ answered }) => answered))).toEqual([true, true]);
     expect(others.map(({ to }) => to.written)).toEqual([['[1]'], ['[1]']]);
   });
@@ -99,8 +99,8 @@ describe('an answer that is being built', () => {
   it('is given to those who asked before a change, not to those who asked after it', async () => {
     const first = begin();
     const before = begin();
-    const { generation } = answers;
-    answers.drop();
+    const { generation } = cache;
+    cache.drop();
     expect(await begin().answered).toBe(false);
     keep('/a', generation, Buffer.from('[1]'), first.request);
     expect(await before.answered).toBe(true);
@@ -110,7 +110,7 @@ describe('an answer that is being built', () => {
   it('and is for nobody else is built by each', async () => {
     const first = begin();
     const others = [begin(), begin()];
-    answers.keepNone(first.request);
+    cache.endBuild(first.request);
     expect(await Promise.all(others.map(({ answered }) => answered))).toEqual([false, false]);
   });
 
@@ -119,7 +119,7 @@ describe('an answer that is being built', () => {
     const others = [begin(), begin()];
     first.to.leave();
     expect(await others[0]?.answered).toBe(false);
-    keep('/a', answers.generation, Buffer.from('[2]'), others[0]?.request);
+    keep('/a', cache.generation, Buffer.from('[2]'), others[0]?.request);
     expect(await others[1]?.answered).toBe(true);
     expect(others[1]?.to.written).toEqual(['[2]']);
   });
@@ -139,7 +139,7 @@ describe('an answer that is being built', () => {
   it('is none for those without a CSRF token, or while nothing is heard of changes', async () => {
     begin();
     expect(await begin(requestTo('/a', 'GET', '')).answered).toBe(false);
-    answers.setHearing(false);
+    cache.setListening(false);
     begin();
     expect(await begin().answered).toBe(false);
   });

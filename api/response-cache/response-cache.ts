@@ -13,23 +13,23 @@ export function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** The ETag of an answer whose bytes are others than those of the strong one, being compressed, and its text the same. */
+/** The ETag of a compressed response: its text is that of the strong ETag, its bytes are not. */
 export const weak = (etag: string): string => `W/${etag}`;
 
-/** Whether a client that sends this `If-None-Match` has what the ETag stands for (RFC 9110, 13.1.2: the weak comparison). */
+/** Whether a client that sends this `If-None-Match` has the response of the ETag (RFC 9110, 13.1.2: the weak comparison). */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** In characters. A greater answer is built anew each time: its digest would hold up the requests of others for 50 ms. */
-export const greatestAnswer = 16 * 1024 * 1024;
-const allBytes = 64 * 1024 * 1024;
+/** In characters. A larger response is built for each request: its digest would delay other requests by 50 ms. */
+export const largestResponse = 16 * 1024 * 1024;
+const cacheBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
-/** How long others wait at most for an answer that one request has begun to build. */
-const patienceMs = 10_000;
+/** How long other requests wait at most for a response that one request builds. */
+const buildTimeoutMs = 10_000;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
-export interface Answer {
+export interface BuiltResponse {
   /** That of the plain body. */
   etag: string;
   body: Buffer;
@@ -39,8 +39,8 @@ export interface Answer {
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** An answer as `writeHead` takes it with the least work: its headers are names and values in turn. */
-interface Kept {
+/** A response as `writeHead` takes it with the least work: its headers are an array of names and values by turns. */
+interface CachedResponse {
   etag: string;
   plain: Sent;
   gzip: Sent | null;
@@ -52,8 +52,8 @@ interface Sent {
   headersOf304: string[];
 }
 
-/** What came of building an answer: its bytes; nothing for others to take; or its client went away before there was anything. */
-type Outcome = Kept | 'none' | 'left';
+/** How a build ended: with a response; with one that is not for others; or by its client's disconnecting before. */
+type Outcome = CachedResponse | 'not-cached' | 'disconnected';
 
 interface Build {
   generation: number;
@@ -62,81 +62,82 @@ interface Build {
 }
 
 /**
- * Whole answers by their URL, held only while this process hears of every change (decisions/response-cache.md).
- * An answer that was begun before a change is not kept: who builds one asks for the `generation` first and brings it along.
+ * Whole responses by their URL, stored only while this process is notified of every change (decisions/response-cache.md). A response
+ * whose build began before a change is not stored: the `generation` of its beginning is passed to `store`.
  */
 export class ResponseCache {
-  private readonly answers = new LRUCache<string, Kept>({
-    maxSize: allBytes,
+  private readonly responses = new LRUCache<string, CachedResponse>({
+    maxSize: cacheBytes,
     sizeCalculation: ({ plain, gzip }, url) => plain.body.length + (gzip?.body.length ?? 0) + url.length + headerBytes,
   });
   private readonly builds = new Map<string, Build>();
   private readonly buildOf = new WeakMap<IncomingMessage, Build>();
-  private hears = false;
+  private isListening = false;
   private changes = 0;
 
-  /** Whether the listener gets every change from here on. */
-  setHearing(hears: boolean): void {
-    this.hears = hears;
+  /** Whether every change after this call is notified of. */
+  setListening(isListening: boolean): void {
+    this.isListening = isListening;
     this.drop();
   }
 
-  /** Something changed that answers are made of. */
+  /** Drops all responses, after a change of what they are made of. */
   drop(): void {
     this.changes += 1;
-    this.answers.clear();
+    this.responses.clear();
   }
 
+  /** Grows with every change. */
   get generation(): number {
     return this.changes;
   }
 
-  /** Keeps an answer, unless something changed since it was begun, and gives it to all who wait for it. */
-  keep(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: Answer): void {
+  /** Stores a response, unless something changed since its build began, and sends it to all requests that wait for it. */
+  store(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: BuiltResponse): void {
     const { 'content-type': type, ...others } = headers;
-    const sent = (bytes: Buffer, more: Answer['headers']): Sent => {
-      const headersOf304 = inTurn({ ...others, ...more });
-      const ofBody = inTurn({ 'content-type': type, 'content-length': bytes.length });
+    const sent = (bytes: Buffer, more: BuiltResponse['headers']): Sent => {
+      const headersOf304 = flatHeaders({ ...others, ...more });
+      const ofBody = flatHeaders({ 'content-type': type, 'content-length': bytes.length });
       return { body: bytes, headers: [...ofBody, ...headersOf304], headersOf304 };
     };
-    const kept = {
+    const cached = {
       etag,
       plain: sent(body, { etag }),
       gzip: gzip && sent(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
     };
-    if (this.hears && generation === this.changes) this.answers.set(request.url ?? '', kept);
-    // Those who wait asked before the change.
-    this.buildOf.get(request)?.end(kept);
+    if (this.isListening && generation === this.changes) this.responses.set(request.url ?? '', cached);
+    // Requests that wait came before the change.
+    this.buildOf.get(request)?.end(cached);
   }
 
-  /** Says that the answer to a request is not for others: those who wait for it build their own. */
-  keepNone(request: IncomingMessage): void {
-    this.buildOf.get(request)?.end('none');
+  /** Ends the build of a response that is not for other requests: those that wait for it build their own. */
+  endBuild(request: IncomingMessage): void {
+    this.buildOf.get(request)?.end('not-cached');
   }
 
-  /** Answers the request if it can. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = this.answers.get(request.url ?? '');
-    if (!kept || !isForKept(request)) return false;
-    send(kept, request, response);
+  /** Answers a request from the cache; false where it can't. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const cached = this.responses.get(request.url ?? '');
+    if (!cached || !mayBeCached(request)) return false;
+    send(cached, request, response);
     return true;
   }
 
   /**
-   * Answers with what another request has begun to build, as soon as its bytes are there, whoever reads them or does not: after a
-   * change all readers come at once, and one is to do the work for all. False: the caller is to build the answer.
+   * Answers with the response that another request builds, as soon as it is complete, whether or not that client reads it: after a
+   * change all clients ask at once, and one of the requests builds for all. False: the caller builds the response.
    */
-  async answerOrBegin(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
       const build = this.builds.get(request.url ?? '');
-      if (!this.hears || !isForKept(request) || build?.generation !== this.changes) {
+      if (!this.isListening || !mayBeCached(request) || build?.generation !== this.changes) {
         this.begin(request, response);
         return false;
       }
       const outcome = await build.outcome;
       if (response.destroyed) return true;
-      if (outcome === 'none') return false;
-      if (outcome === 'left') continue;
+      if (outcome === 'not-cached') return false;
+      if (outcome === 'disconnected') continue;
       send(outcome, request, response);
       return true;
     }
@@ -145,61 +146,61 @@ export class ResponseCache {
   private begin(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '';
     let resolve: (outcome: Outcome) => void = () => undefined;
-    const outcome = new Promise<Outcome>((settle) => (resolve = settle));
-    const patience = setTimeout(() => build.end('none'), patienceMs).unref();
+    const outcome = new Promise<Outcome>((fulfil) => (resolve = fulfil));
+    const timeout = setTimeout(() => build.end('not-cached'), buildTimeoutMs).unref();
     const build: Build = {
       generation: this.changes,
       outcome,
-      end: (came) => {
-        clearTimeout(patience);
+      end: (ended) => {
+        clearTimeout(timeout);
         if (this.builds.get(url) === build) this.builds.delete(url);
-        resolve(came);
+        resolve(ended);
       },
     };
     this.builds.set(url, build);
     this.buildOf.set(request, build);
-    response.once('close', () => build.end('left'));
+    response.once('close', () => build.end('disconnected'));
   }
 }
 
-function send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
-  const sent = (kept.gzip && takesGzip(request) ? kept.gzip : null) ?? kept.plain;
-  if (isSame(request.headers['if-none-match'], kept.etag)) response.writeHead(304, sent.headersOf304).end();
+function send(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const sent = (cached.gzip && takesGzip(request) ? cached.gzip : null) ?? cached.plain;
+  if (isSame(request.headers['if-none-match'], cached.etag)) response.writeHead(304, sent.headersOf304).end();
   else response.writeHead(200, sent.headers).end(sent.body);
 }
 
-const inTurn = (headers: Answer['headers']): string[] =>
+const flatHeaders = (headers: BuiltResponse['headers']): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-/** A request without a CSRF token is to get one, so no kept answer is for it (wire.md, General). */
-function isForKept({ method, headers }: IncomingMessage): boolean {
+/** A request without a CSRF token gets one with its response, which therefore is not a cached one (wire.md, General). */
+function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }
 
-/** Drops the prebuilt answers when a process of the league, or anybody else, changes what they are made of (migration 0004). */
+/** Drops the cached responses when any session of PostgreSQL changes what they are made of (migration 0004). */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly channel: PgListener;
+  private readonly listener: PgListener;
 
-  constructor(@InjectEnv() env: Env, answers: ResponseCache, log: PinoLogger) {
-    this.channel = new PgListener(env.DATABASE_URL, 'shown_changed', {
-      onNotification: () => answers.drop(),
-      onListening: () => answers.setHearing(true),
-      onLost: () => answers.setHearing(false),
-      onError: (error) => log.warn({ err: error }, 'not hearing of changes, no answer is prebuilt'),
+  constructor(@InjectEnv() env: Env, cache: ResponseCache, log: PinoLogger) {
+    this.listener = new PgListener(env.DATABASE_URL, 'shown_changed', {
+      onNotification: () => cache.drop(),
+      onListening: () => cache.setListening(true),
+      onLost: () => cache.setListening(false),
+      onError: (error) => log.warn({ err: error }, 'not notified of changes, no response is cached'),
     });
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return this.channel.open();
+    return this.listener.open();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.channel.close();
+    return this.listener.close();
   }
 
-  /** Returns when every change that was committed before the call has been heard of. */
+  /** Returns when every change that was committed before the call is notified of. */
   waitUntilDelivered(): Promise<void> {
-    return this.channel.waitUntilDelivered();
+    return this.listener.waitUntilDelivered();
   }
 }

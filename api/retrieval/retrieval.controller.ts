@@ -1,7 +1,13 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RetrievalAnswer, RetrievalStarted, RidersImportAnswer } from '../../league/contract/answers.js';
+import type {
+  CalendarRefusal,
+  PageCaptureAnswer,
+  RetrievalAnswer,
+  RetrievalStarted,
+  RidersImportAnswer,
+} from '../../league/contract/answers.js';
 import { eventType } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import { InjectEnv } from '../../league/core/core.module.js';
@@ -15,8 +21,24 @@ import { CurrentUser, type Reply } from '../http/request.js';
 import { Refuses } from '../http/domain-errors.js';
 import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
-import { importRequest, notImported, RefusesRidersImport } from './riders-import.js';
+import { presentCapture, presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
+
+/** What does not fit becomes an empty link or the year 0, so that the refusal flags which of the two is wrong. */
+export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
+
+const noFlags = presentRidersImport({ kind: 'stored' });
+
+/** The flags of a body that does not fit. */
+export const notImported = { ...noFlags, invalidLink: true };
+
+/** The refusals of the calls that import or read riders. */
+export const RefusesRidersImport = () =>
+  Refuses(noFlags, {
+    retrieval_busy: { selenium_available: false },
+    retrieval_season_unknown: { invalidSeason: true },
+    retrieval_season_closed: { invalidSeason: true },
+    retrieval_link_invalid: { invalidLink: true },
+  });
 
 const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
 const terminateRequest = z.object({ pid: id });
@@ -99,4 +121,49 @@ export class RetrievalController {
 function stillRunning(reply: Reply, pid: number): RetrievalStarted {
   void reply.status(202);
   return { pid };
+}
+
+const calendarRequest = z.object({ year: wholeNumber.catch(0) });
+const noCalendar: CalendarRefusal = { invalid_season: false, selenium_busy: false };
+
+/** Our own calls: pages that are read for an admin to review before the import; what was read is part of get-retrieval. */
+@Controller('api')
+@Roles('admin')
+export class ReadingsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly service: RetrievalService,
+    private readonly retrievals: RetrievalsRepository,
+  ) {}
+
+  @Post('read-season-competitors')
+  @HttpCode(202)
+  @RefusesRidersImport()
+  async readRiders(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(importRequest, notImported)) body: z.infer<typeof importRequest>,
+  ): Promise<RetrievalStarted> {
+    return { pid: await this.service.startRiders('riders-preview', body, caller.id) };
+  }
+
+  @Post('read-season-calendar')
+  @HttpCode(202)
+  @Refuses(noCalendar, {
+    retrieval_busy: { selenium_busy: true },
+    retrieval_season_unknown: { invalid_season: true },
+    season_finalized: { invalid_season: true },
+  })
+  async readCalendar(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(calendarRequest, noCalendar)) { year }: z.infer<typeof calendarRequest>,
+  ): Promise<RetrievalStarted> {
+    return { pid: await this.service.startCalendar(year, caller.id) };
+  }
+
+  @Get('get-page-sight')
+  async readCapture(@Query('id') text: unknown): Promise<PageCaptureAnswer> {
+    const capture = await this.retrievals.findCapture(this.database.manager, readWholeNumber(text) ?? 0);
+    if (!capture) throw notFound({ message: messages.retrieval.noSight });
+    return presentCapture(capture);
+  }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
-import { ReadingsController } from './readings.controller.js';
-import { RetrievalController } from './retrieval.controller.js';
+import { ReadingsController, RetrievalController } from './retrieval.controller.js';
 import { RetrievalPresenter } from './retrieval.presenter.js';
 
 @Module({

@@ -10,14 +10,13 @@ import type {
   RidersImportAnswer,
 } from '../../league/contract/answers.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import type { PageCapture } from '../../league/retrieval/page-capture.entity.js';
+import type { PageCapture, Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import {
   isRead,
   type ReadEvent,
   type ReadRider,
   type RetrievalOutcome,
 } from '../../league/retrieval/retrieval-outcome.js';
-import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { splitName } from '../../league/riders/split-name.js';

@@ -1,13 +1,15 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,
   PicksStateAnswer,
+  SeasonAdminAnswer,
   SeasonsAnswer,
   SeasonYearsAnswer,
+  TogglePicksRefusal,
 } from '../../league/contract/answers.js';
-import { readWholeNumber, wantsNull } from '../../league/contract/fields.js';
+import { id, readWholeNumber, wantsNull, wholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
@@ -18,6 +20,11 @@ import { badRequest, notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
+import { z } from 'zod';
+import { limits } from '../../league/contract/limits.js';
+import { SeasonsService } from '../../league/seasons/seasons.service.js';
+import { Refuses } from '../http/domain-errors.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 /** What everybody may read of the seasons. */
 @Controller('api')
@@ -72,5 +79,89 @@ export class SeasonsController {
       if (!season) throw new DomainError('season_not_found', null);
       return { season: await this.presenter.detailed(manager, season) };
     });
+  }
+}
+
+const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
+const createRequest = z.object({
+  year,
+  top_independent: z.boolean().default(false),
+  top_rookie: z.boolean().default(false),
+});
+const yearRequest = z.object({ year: wholeNumber });
+/** Our own: the state that is wanted, so that two admins who both open the picks don't close them again. */
+const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch(undefined) }).catch({});
+const deleteRequest = z.object({ seasonId: id });
+const messageRequest = z.object({ season_message_id: id });
+
+const toggleRefusal: TogglePicksRefusal = { no_competitors: false, not_current: false, finalized: false };
+
+/** What admins do with seasons. */
+@Controller('api')
+@Roles('admin')
+export class SeasonAdminController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsService,
+    private readonly repository: SeasonsRepository,
+    private readonly presenter: SeasonsPresenter,
+  ) {}
+
+  @Get('get-season-admin')
+  read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const number = readWholeNumber(text);
+      if (number === null) throw badRequest({ message: messages.seasons.notFound });
+      const season = await this.repository.findByYear(manager, number);
+      if (!season) throw new DomainError('season_not_found', null);
+      return { season: await this.presenter.forAdmins(manager, season) };
+    });
+  }
+
+  @Post('create-season')
+  @HttpCode(200)
+  async create(
+    @Body(new ZodValidationPipe(createRequest, { message: messages.seasons.notUnique }))
+    body: z.infer<typeof createRequest>,
+  ): Promise<object> {
+    const { year: wanted, top_independent: topIndependent, top_rookie: topRookie } = body;
+    await this.seasons.create({ year: wanted, topIndependent, topRookie });
+    return {};
+  }
+
+  @Post('delete-season')
+  @HttpCode(200)
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+    await this.seasons.delete(body.seasonId);
+    return {};
+  }
+
+  @Put('set-current-season')
+  async setCurrent(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+    await this.seasons.setCurrent(body.year);
+    return {};
+  }
+
+  @Put('toggle-users-picks')
+  @Refuses(toggleRefusal)
+  async togglePicks(
+    @Body(new ZodValidationPipe(toggleRequest)) body: z.infer<typeof toggleRequest>,
+  ): Promise<PicksStateAnswer> {
+    return { users_picks_state: await this.seasons.togglePicks(body.users_picks_state) };
+  }
+
+  @Put('finalize-season')
+  async finalize(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+    await this.seasons.finalize(body.year);
+    return {};
+  }
+
+  @Put('delete-season-message')
+  @HttpCode(201)
+  async deleteMessage(
+    @Body(new ZodValidationPipe(messageRequest)) body: z.infer<typeof messageRequest>,
+  ): Promise<object> {
+    await this.seasons.deleteMessage(body.season_message_id);
+    return {};
   }
 }

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
 import { SeasonsModule } from '../../league/seasons/seasons.module.js';
 import { AutopilotApiModule } from '../autopilot/autopilot.module.js';
-import { SeasonAdminController } from './season-admin.controller.js';
-import { SeasonsController } from './seasons.controller.js';
+import { SeasonAdminController, SeasonsController } from './seasons.controller.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 
 @Module({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { Session } from '../../league/members/session.entity.js';
+import { Session } from '../../league/members/member.entity.js';
 import type { Description } from './description.js';
 import { auditEntries, standingsEntries, workEntries } from './entries/work-entries.js';
 import { leagueEntries } from './entries/league-entries.js';

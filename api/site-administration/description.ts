@@ -1,6 +1,10 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { z } from 'zod';
+import { siteTexts } from '../../league/contract/site-administration.js';
+import { badRequest } from '../http/api-exception.js';
 
 /** A row as it is read: by property name, without what is secret. */
 export type Row = Record<string, unknown>;
@@ -24,18 +28,18 @@ export interface Field {
 
 export interface Edit {
   fields: readonly Field[];
-  /** What the fields hold now: shown in the form, and compared when it comes back. */
+  /** The stored values of the fields: shown in the form, and compared when it comes back. */
   read(manager: EntityManager, row: Row, context: AdminContext): Promise<Values>;
   /** Calls the use case that makes this change everywhere else. @throws ApiException with `message`, and `field` or `invalid` */
   save(context: AdminContext, row: Row, values: Values): Promise<void>;
 }
 
-/** Something that is done to a row with one button, after a page that says what will happen. */
+/** Something that is done to a row with one button, after a page that describes its effect. */
 export interface Action {
   label: string;
   dangerous: boolean;
   /** What will happen. */
-  tells(row: Row): string;
+  effect(row: Row): string;
   /** Why it can't be done to this row; null where it can. */
   whyNot?(row: Row, context: AdminContext): string | null;
   /** A word that has to be typed first. */
@@ -43,7 +47,7 @@ export interface Action {
   /** What must hold in the transaction of the change. */
   check?(manager: EntityManager, context: AdminContext, row: Row): Promise<unknown>;
   run(context: AdminContext, row: Row): Promise<void>;
-  /** What is told afterwards. */
+  /** The message afterwards. */
   done: string;
   /** The row is gone then. */
   removes: boolean;
@@ -82,3 +86,21 @@ export interface Description {
 /** The cards of the first page. The log has none: its latest entries stand there themselves. */
 export const groups = ['League', 'Members', 'Talk', 'Work', 'Standings', 'More'] as const;
 export type Group = (typeof groups)[number] | 'Log';
+
+/** The season that a row names itself. */
+export const ownSeason = (_: EntityManager, row: Row): Promise<number | null> =>
+  Promise.resolve(Number(row['seasonId']));
+
+/** The season of the weekend that a row belongs to. */
+export async function seasonOfWeekend(manager: EntityManager, row: Row, { get }: AdminContext): Promise<number | null> {
+  const weekend = await get(WeekendsRepository).findAny(manager, Number(row['weekendId']));
+  return weekend?.seasonId ?? null;
+}
+
+/** What a form sends, as its use case takes it. @throws ApiException 400 with the fields that do not fit, and the text of the first */
+export function parseForm<T>(schema: z.ZodType<T>, sent: unknown, message?: string): T {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const invalid = parsed.error.issues.map(({ path }) => String(path.at(-1)));
+  throw badRequest({ message: message ?? parsed.error.issues[0]?.message ?? siteTexts.invalid, invalid });
+}

@@ -8,7 +8,7 @@ const longestSearch = 100;
 
 export interface Filter {
   column: ColumnMetadata;
-  /** As it stands in the address. */
+  /** As it is in the address. */
   text: string;
   value: string | number | boolean;
 }

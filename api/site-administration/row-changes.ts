@@ -15,7 +15,7 @@ import { RowsRepository } from './rows.repository.js';
 
 /** The row was changed by somebody else since it was shown. */
 class ChangedMeanwhile extends Error {}
-/** The row is not there any more. */
+/** The row is deleted. */
 class Gone extends Error {}
 
 /** How a change ended: made, or why not, and at which fields. */
@@ -30,7 +30,7 @@ export class RowChanges {
     private readonly seasons: SeasonsRepository,
   ) {}
 
-  /** Why nothing of a row can be changed now; null where it can. */
+  /** Why a row can not be changed; null where it can. */
   async whyFrozen(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
     const { manager } = this.database;
     const seasonId = await entry.seasonId?.(manager, row, context);
@@ -62,7 +62,7 @@ export class RowChanges {
     return isStored ? 'done' : outcome;
   }
 
-  /** Does to a row what its button says. */
+  /** Runs the action of a button on a row. */
   act(context: AdminContext, entry: Entry, action: Action, row: Row): Promise<Outcome> {
     const id = idOf(entry, row);
     return attempt(() =>
@@ -111,7 +111,7 @@ export class RowChanges {
   }
 }
 
-/** Names what a form showed, so that it can be told when something else stands there. */
+/** Digest of what a form showed, to detect that the row was changed meanwhile. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
@@ -127,7 +127,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
     if (!(refusal instanceof HttpException)) throw error;
     if (refusal.getStatus() === 404) return 'gone';
     const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };
-    return { status: 400, message: wordsOf(refusal), invalid: invalid ?? (field ? [field] : []) };
+    return { status: 400, message: messageOf(refusal), invalid: invalid ?? (field ? [field] : []) };
   }
 }
 
@@ -141,8 +141,8 @@ export function readValues({ fields }: Edit, body: Record<string, unknown>): Val
   );
 }
 
-/** What a refusal says, where it says anything. */
-export function wordsOf(error: HttpException): string {
+/** The message of a refusal; where it has none, that the form is invalid. */
+export function messageOf(error: HttpException): string {
   const body = error.getResponse();
   const { message } = typeof body === 'string' ? { message: body } : (body as { message?: unknown });
   return typeof message === 'string' ? message : siteTexts.invalid;

@@ -51,7 +51,7 @@ export class RowPages {
     return indexPage(resources, { resources, entry, rows: latest, names });
   }
 
-  /** A list as its address asks for it. What was done is told by its name only: an address puts no words on the page. */
+  /** A list as its address asks for it. Its `done` is the name of an action: an address puts no text of its own on the page. */
   async showList(entry: Entry, asked: Record<string, unknown>): Promise<Page> {
     const { resources } = this;
     const { manager } = this.database;
@@ -68,7 +68,7 @@ export class RowPages {
       list,
       names,
       seasons: seasons.map(({ id, year }) => ({ id, name: String(year) })),
-      told: messageOf(entry, asked['done']),
+      message: messageOf(entry, asked['done']),
     });
   }
 
@@ -90,7 +90,7 @@ export class RowPages {
       frozen,
       form: frozen === null ? await this.makeForm(shown) : null,
       actions,
-      told: messageOf(entry, shown.done),
+      message: messageOf(entry, shown.done),
     });
   }
 

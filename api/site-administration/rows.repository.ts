@@ -74,7 +74,7 @@ export class RowsRepository {
 
   /** Rows whose texts hold the words, whose id they are, or whose member they name. */
   private matches(entry: Entry, search: string): Brackets {
-    // The database knows upper and lower case of plain letters only, where its locale is C: "MARTÍN" finds "Martín" in small letters.
+    // Where the locale of the database is C, it folds the case of ASCII letters only: "MARTÍN" finds "Martín" in small letters.
     const words = [search, search.toLowerCase()].map(
       (typed) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     );

@@ -2,21 +2,21 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injecta
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Reply, Request } from '../http/request.js';
-import { type Frame, type Page, readSiteLook, renderPage } from './pages/page.js';
+import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.js';
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
 import { exceptionOf } from '../http/domain-errors.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
-import { wordsOf } from './row-changes.js';
+import { messageOf } from './row-changes.js';
 
-/** Sends the pages of the site administration in the look of the site. */
+/** Sends the pages of the site administration in the style of the site. */
 @Injectable()
 export class SitePages {
   private readonly frame: Frame;
 
   constructor(@InjectEnv() env: Env) {
-    this.frame = { league: env.LEAGUE_NAME, look: readSiteLook() };
+    this.frame = { league: env.LEAGUE_NAME, style: readSiteStyle() };
   }
 
   send(reply: Reply, page: Page, status = 200): Reply {
@@ -28,7 +28,7 @@ export class SitePages {
   }
 }
 
-/** What the error filter says in JSON, as a page: these routes are opened in a browser. */
+/** Answers errors as the error filter does, but with a page: these routes are opened in a browser. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(
@@ -53,5 +53,5 @@ function pageOf(error: HttpException, { method, url, member }: Request): Page {
   const status = error.getStatus();
   if (status === 401) return logInPage(method === 'GET' ? url : '/admin/');
   if (!member?.isAdmin) return notAdminPage;
-  return status === 404 ? refusalPage('Not found', siteTexts.notFound) : refusalPage('Not allowed', wordsOf(error));
+  return status === 404 ? refusalPage('Not found', siteTexts.notFound) : refusalPage('Not allowed', messageOf(error));
 }

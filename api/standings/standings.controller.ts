@@ -14,7 +14,7 @@ import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import { type MemberTable, StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
@@ -22,7 +22,6 @@ import { Computes } from '../http/throttle.js';
 import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentOrigin, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
-import { readPageRange } from './page-range.js';
 import { StandingsPresenter } from './standings.presenter.js';
 
 /** Names with commas between them, each once without regard to case. */
@@ -161,4 +160,18 @@ function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
 function detailed({ competitor_id, first, last, number, points, position }: RiderFlat): PickDetailed {
   const competitor = { id: competitor_id, first, last, number };
   return { id: competitor_id, position, competitor_points: { id: competitor_id, points, competitor } };
+}
+
+const aroundByDefault = 11;
+
+/**
+ * The rows of a table that a query asks for: `amount` (0 or none: all) behind `offset`, or `around` a member; with `atMost`, never more
+ * than that.
+ */
+export function readPageRange(query: Record<string, unknown>, atMost: number | null = null): PageRange {
+  const { around } = query;
+  const asked = readWholeNumber(query['amount']) ?? 0;
+  const wanted = asked || (typeof around === 'string' ? aroundByDefault : 0);
+  const amount = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
+  return typeof around === 'string' ? { around, amount } : { offset: readWholeNumber(query['offset']) ?? 0, amount };
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SeedEnv } from '../../league/core/demo-env.js';
+import type { SeedEnv } from '../env.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';

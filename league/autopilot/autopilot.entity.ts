@@ -1,6 +1,9 @@
-import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Season } from '../seasons/season.entity.js';
-import type { AutopilotMode } from './race-session-states.js';
+import type { AutopilotMode, RaceSessionProgress, RaceSessionState } from './race-session-states.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { Retrieval } from '../retrieval/retrieval.entity.js';
+import type { RaceKind } from '../results/weekend-states.js';
 
 /** What an admin chose for a season; off where there is no row. */
 @Entity('autopilots')
@@ -11,4 +14,25 @@ export class Autopilot {
   @Column('text') mode: AutopilotMode;
   /** Whether e-mails leave when it makes a weekend final. */
   @Column('boolean') sendFinalizeEmail: boolean;
+}
+
+/** How far the autopilot is with a race session; for the meaning of the columns see `RaceSessionProgress`. */
+@Entity('autopilot_race_sessions')
+@Check('autopilot_race_sessions_kind_check', `kind IN ('race', 'sprint')`)
+@Check('autopilot_race_sessions_state_check', `state IN ('waiting', 'looking', 'stored', 'final', 'stopped', 'left')`)
+@Index('autopilot_race_sessions_retrieval_key', ['retrievalId'], { unique: true })
+export class AutopilotRaceSession implements RaceSessionProgress {
+  @PrimaryColumn('int') weekendId: number;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend;
+  @PrimaryColumn('text') kind: RaceKind;
+  @Column('text') state: RaceSessionState;
+  @Column('timestamptz', { nullable: true }) nextPollAt: Date | null;
+  @Column('int') attempts: number;
+  @Column('int') failures: number;
+  @Column('int') changes: number;
+  @Column('text', { nullable: true }) digest: string | null;
+  @Column('text', { nullable: true }) reason: string | null;
+  /** The running poll; only in the state `looking`. */
+  @Column('int', { nullable: true }) retrievalId: number | null;
+  @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
 }

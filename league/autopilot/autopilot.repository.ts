@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import type { Season } from '../seasons/season.entity.js';
-import { AutopilotRaceSession } from './autopilot-race-session.entity.js';
+import { Autopilot, AutopilotRaceSession } from './autopilot.entity.js';
 import { seasonPage } from './autopilot-texts.js';
-import { Autopilot } from './autopilot.entity.js';
-import type { RaceSessionProgress } from './next-race-session-state.js';
+import type { RaceSessionProgress } from './race-session-states.js';
 import type { SeasonSize } from './result-plausibility.js';
 
 /** What the autopilot is to do in seasons, and how far it is with their race sessions. Methods run in the caller's transaction. */

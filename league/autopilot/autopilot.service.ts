@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import type { Member } from '../members/member.entity.js';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import { type NewResult, ResultsRepository, type StoreResultOutcome } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { type RetrievalOutcome, retrievalSubject } from '../retrieval/retrieval-outcome.js';

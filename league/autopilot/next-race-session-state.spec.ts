@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RetrievalOutcome } from '../retrieval/retrieval-outcome.js';
 import { stopReasons } from './autopilot-texts.js';
-import { nextRaceSessionState, type RaceSessionFacts, type RaceSessionProgress } from './next-race-session-state.js';
-import { raceSessionTransitions, raceSessionStates } from './race-session-states.js';
+import {
+  nextRaceSessionState,
+  type RaceSessionFacts,
+  type RaceSessionProgress,
+  raceSessionStates,
+  raceSessionTransitions,
+} from './race-session-states.js';
 
 const at = (time: string) => new Date(`2023-11-19T${time}:00Z`);
 const plain: RaceSessionFacts = {

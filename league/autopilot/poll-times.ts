@@ -1,4 +1,4 @@
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -34,12 +34,12 @@ export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | nul
   return isDay ? pollOn(heldAt.getTime()) : new Date(heldAt.getTime() + afterStartMs);
 }
 
-/** How long to wait, in ms, after so many polls without a result; null: no longer. */
+/** How long to wait, in ms, after so many polls without a result; null: there is no further poll. */
 export function pollAgainAfter(pollsWithoutResult: number): number | null {
   return afterPollsWithoutResult[pollsWithoutResult - 1] ?? null;
 }
 
-/** How long to wait, in ms, before a page is read again whose rows have changed so often between two readings; null: no longer. */
+/** How long to wait, in ms, before a page is read again whose rows have changed so often between two readings; null: there is no further poll. */
 export function confirmAfter(changes: number): number | null {
   return afterReads[changes] ?? null;
 }

@@ -1,5 +1,5 @@
 import { describeGaps, findGaps } from '../results/position-gaps.js';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
 
 interface Row {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { Comment } from './comment.entity.js';
 
-/** The column that says what a comment is on. */
+/** The column that refers to what a comment is on. */
 export type TargetColumn = { announcementId: number } | { weekendId: number };
 
 /** The text of a deleted comment that stays because of replies by others. */

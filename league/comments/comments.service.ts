@@ -70,7 +70,7 @@ export class CommentsService {
     const { column } = await this.findTarget(manager, target);
     if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
       throw new DomainError('comment_not_found', null);
-    const found = await this.comments.findTopLevel(manager, column, before, limits.talk.comments + 1);
+    const found = await this.comments.findTopLevel(manager, column, before, limits.commentsAtOnce.comments + 1);
     const ids = found.map(({ id }) => id);
     const amountOf = await this.comments.countReplies(manager, ids);
     const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
@@ -183,6 +183,6 @@ function recipientsOf(author: Member, answered: Comment | null, announcerId: num
 /** How many comments, by how many replies each of them has, are returned at once. */
 function countWithinLimits(replies: readonly number[]): number {
   let sum = 0;
-  const tooMany = replies.findIndex((amount) => (sum += amount) > limits.talk.replies);
-  return Math.min(tooMany === -1 ? replies.length : Math.max(tooMany, 1), limits.talk.comments);
+  const tooMany = replies.findIndex((amount) => (sum += amount) > limits.commentsAtOnce.replies);
+  return Math.min(tooMany === -1 ? replies.length : Math.max(tooMany, 1), limits.commentsAtOnce.comments);
 }

@@ -103,7 +103,7 @@ export interface TogglePicksRefusal {
 export interface SetPicksAnswer {
   date_saved: string;
 }
-/** set-user-picks refused; the same flags stand under camelCase names too. In a closed window `selection_closed` stands alone. */
+/** set-user-picks refused; the same flags are there under camelCase names too. In a closed window `selection_closed` is the only one. */
 export interface PicksRefusal {
   invalid_picks: boolean[];
   invalid_independent: boolean;
@@ -130,16 +130,16 @@ export interface RetrievalAnswer {
     kind: 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
     state: 'queued' | 'running' | 'terminating' | 'stored' | 'read' | 'refused' | 'failed' | 'terminated';
     message: string;
-    /** The autopilot looked: that it stored nothing is then no failure. */
+    /** A poll of the autopilot: that it stored nothing is then no failure. */
     by_autopilot: boolean;
     refusal: RetrievalRefusal | null;
     /** The weekend whose race or sprint it is. */
     weekend: { id: number; title: string } | null;
     /** What the browser saw is kept: get-page-sight. */
     page_seen: boolean;
-    /** To be looked through and added: those of a riders page, or those that a result has and the season lacks. */
+    /** To be reviewed and added: those of a riders page, or those that a result has and the season lacks. */
     riders: RiderRead[] | null;
-    /** To be looked through and added: the events of the season. */
+    /** To be reviewed and added: the events of the season. */
     events: EventRead[] | null;
   };
 }
@@ -174,7 +174,7 @@ export interface CalendarRefusal {
 export interface AddedAnswer {
   amount_added: number;
 }
-/** create-race-weekends refused: what is wrong with each weekend that is not right, by its place in what was sent. */
+/** create-race-weekends refused: what is wrong with each invalid weekend, by its index in what was sent. */
 export interface WeekendsRefusal {
   invalid_season: boolean;
   race_weekends: (WeekendRefusal & { place: number })[];
@@ -233,7 +233,7 @@ export interface AnnouncementsAnswer {
   announcements: Announcement[];
   amount_announcements: number;
 }
-/** get-comments: the newest of a place. `older`: there are more, which are asked for `before` the last of these. */
+/** get-comments: the newest of an announcement or a weekend. `older`: there are more, which are asked for `before` the last of these. */
 export interface CommentsAnswer {
   comments: Comment[];
   older: boolean;
@@ -246,7 +246,7 @@ export interface UserCommentsAnswer {
   comments: Comment[];
   amount_comments: number;
 }
-/** get-user-default-profile-picture: what stands for members without a picture. `data` is base64. */
+/** get-user-default-profile-picture: the picture of members without one of their own. `data` is base64. */
 export interface DefaultPictureAnswer {
   profile_picture: { format: string; data: string };
 }

@@ -1,17 +1,17 @@
 import type { Competitor, StandRow, UserSimple, WeekendSimple } from './shapes.js';
 
-/** A ranked pick by its place, or a special pick. */
+/** A ranked pick by its slot, or a special pick. */
 export type Slot = 1 | 2 | 3 | 4 | 5 | 'independent' | 'rookie';
 
 /** Which table of a season an answer is about. */
 interface OfTable {
   /** The table is the one after this weekend; null: no weekend is final yet. */
   weekend: WeekendSimple | null;
-  /** The table of the finalized season: points include the bonus of exact places (rules.md 4). */
+  /** The table of the finalized season: points include the bonus of exact positions (rules.md 4). */
   with_bonus: boolean;
 }
 
-/** explain-rank: why one of two members stands ahead of the other in a table. */
+/** explain-rank: why one of two members is ahead of the other in a table. */
 export interface RankExplanationAnswer {
   explanation: RankExplanation;
 }
@@ -34,7 +34,7 @@ export type ExplainedStep =
 
 interface Step<Rule, At, Side> {
   rule: Rule;
-  /** The pick that the step looks at. */
+  /** The pick that the step compares. */
   slot: At;
   a: Side;
   b: Side;
@@ -89,7 +89,7 @@ export interface ReceiptRow {
   mark: string;
   points: number;
 }
-/** `percent` of the rider's points, for standing at exactly this place of the final table. */
+/** `percent` of the rider's points, for being at exactly this position of the final table. */
 export interface ReceiptBonus {
   slot: 1 | 2 | 3 | 4 | 5;
   competitor: Competitor | null;

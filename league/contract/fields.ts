@@ -18,7 +18,7 @@ export function isMissing(value: unknown): boolean {
   return value === undefined || value === '' || value === 'undefined' || value === 'null';
 }
 
-/** Our own: whether a call asks to be told by null that there is nothing, in place of a 404. */
+/** Our own: whether a call asks for null instead of a 404 where there is nothing. */
 export function wantsNull(query: Record<string, unknown>): boolean {
   return 'or_null' in query;
 }
@@ -43,3 +43,17 @@ export const day = z
 
 /** The title of a race weekend. */
 export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);
+
+/** Lengths stay under their limits (member-area.md 5). */
+const shorterThan = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(limit - 1);
+
+/** The text of an announcement, new or edited. */
+export const announcementText = z.object({
+  title: shorterThan(limits.announcement.title),
+  text: shorterThan(limits.announcement.text),
+});

@@ -1,4 +1,4 @@
-/** Limits and constants of the client's documents (member-area.md 9, administration-area.md 9): each stands here once. */
+/** Limits and constants of the client's documents (member-area.md 9, administration-area.md 9): each is defined here once. */
 export const limits = {
   seasonYear: { min: 1900, max: 2099 },
   riderNumber: { min: 1, max: 99 },
@@ -6,8 +6,8 @@ export const limits = {
   /** Lengths must stay under these. */
   announcement: { title: 128, text: 2048 },
   commentText: { min: 1, max: 2048 },
-  /** Our own: how much get-comments answers at once. Few talks are longer, and known clients ask for no second part. */
-  talk: { comments: 500, replies: 1500 },
+  /** Our own: how much get-comments answers at once. Few pages have more, and known clients ask for no second part. */
+  commentsAtOnce: { comments: 500, replies: 1500 },
   usernameLength: 30,
   passwordLength: 8,
   longestPassword: 1024,
@@ -22,7 +22,7 @@ export const limits = {
   rankedPicks: 5,
   /** Our own: a picture with more lines is hard to read. */
   comparedMembers: 5,
-  /** Our own: places of the standings in an answer of get-race-weekend-admin. */
+  /** Our own: rows of the standings in an answer of get-race-weekend-admin. */
   standingsOfAdmin: 512,
   riderNameLength: 60,
   weekendTitleLength: 120,

@@ -25,7 +25,7 @@ export const pagePaths = {
 
 const patterns = Object.values(pagePaths).map(partsOf);
 
-/** Whether a page stands at a path without query, as the router of the web matches it: in any case, with or without slashes at its end. */
+/** Whether there is a page at a path without query, as the router of the web matches it: in any case, with or without slashes at its end. */
 export function isPagePath(path: string): boolean {
   const parts = partsOf(path).map(decode);
   return patterns.some(

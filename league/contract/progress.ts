@@ -10,7 +10,7 @@ export interface SeasonProgress {
   /** In the order in which they were asked for. */
   members: MemberProgress[];
 }
-/** The table after a weekend; a finalized season has one more, with the bonus of exact places (rules.md 4). */
+/** The table after a weekend; a finalized season has one more, with the bonus of exact positions (rules.md 4). */
 export interface ProgressTable {
   weekend: WeekendSimple;
   with_bonus: boolean;

@@ -11,11 +11,11 @@ import type {
 } from '../contract/answers.js';
 import type { CheckedPicks } from '../picks/pick-rules.js';
 
-/** Every refusal of the domain by its code, with the data that tells of it; null where the code says all. */
+/** Every refusal of the domain by its code, with its data; null where it has none. */
 export interface DomainErrors {
   /** There is no such season, or it is deleted. */
   season_not_found: null;
-  /** A finalized season does not change any more (rules.md 4). */
+  /** A finalized season can not be changed (rules.md 4). */
   season_finalized: null;
   season_year_taken: null;
   season_already_current: null;
@@ -60,8 +60,8 @@ export interface DomainErrors {
   picks_without_season: null;
   /** The picks window of the season is closed (rules.md 5). */
   picks_window_closed: null;
-  /** A result of the season is stored: stored picks no longer change (rules.md 5). */
-  picks_settled: null;
+  /** A result of the season is stored: stored picks can not be changed (rules.md 5). */
+  picks_final: null;
   /** Some picks are not riders that may be picked in their slot: a flag for each. */
   picks_invalid: Omit<CheckedPicks, 'picks'>;
   /** Another member has the same picks in the same order (rules.md 5). */
@@ -93,7 +93,7 @@ export interface DomainErrors {
   registration_refused: Omit<RegisterAnswer, 'invalid_data'>;
   /** No activation link is sent: the account is active, or was deactivated by an admin. */
   activation_refused: null;
-  /** An e-mailed link is used, expired, or not of this member and purpose; or what it does can't be done any more. */
+  /** An e-mailed link is used, expired, or not of this member and purpose; or what it does is not possible. */
   link_invalid: null;
   /** The password or the account was changed between the check of the password or link and the log-in. */
   credentials_changed: null;
@@ -111,7 +111,7 @@ export interface DomainErrors {
   username_taken: null;
   /** Another member has this e-mail address. */
   email_taken: null;
-  /** The caller is no active admin any more. */
+  /** The caller is not an active admin. */
   no_longer_admin: null;
   /** Admins can't do this to their own account. */
   own_account: null;

@@ -33,7 +33,7 @@ const schema = z.object({
   RETRIEVAL_ANSWER_SECONDS: withDefault(z.coerce.number().min(0).max(300), 45),
   AUTOPILOT_EVERY_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 60),
   CHROMIUM_PATH: optional(z.string()),
-  /** Where a browser of the system is looked for. */
+  /** The folders in which a browser is searched for. */
   PATH: optional(z.string()),
   LEAGUE_NAME: withDefault(z.string().max(60), 'Parc Fermé'),
   CONTACT_EMAIL: optional(z.email()),

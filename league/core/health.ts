@@ -12,7 +12,7 @@ export interface Health {
   browser?: 'up' | 'down';
 }
 
-/** What a process stands on, looked at now. */
+/** The state of the services that a process depends on, at this moment. */
 export async function checkHealth(database: DataSource, dispatcher: JobDispatcher): Promise<Health> {
   const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isReachable()]);
   return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
@@ -20,7 +20,7 @@ export async function checkHealth(database: DataSource, dispatcher: JobDispatche
 
 /**
  * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` says whether
- * the process can do its work with what it stands on. Answers the port, which the system chooses where it is 0.
+ * the process can do its work in that state. Returns the port, which the system chooses where it is 0.
  */
 export async function serveInternally(
   port: number,

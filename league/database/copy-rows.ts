@@ -17,7 +17,7 @@ const nothing: Buffer = Buffer.alloc(0);
 
 /**
  * Takes a binary COPY chunk by chunk, wherever they are cut, and gives `onRow` the bytes that each row is in and where it
- * begins there; `fieldAt` tells where its first value stands.
+ * begins there; `fieldAt` returns the offset of its first value.
  */
 export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: Buffer) => void {
   let start = header.length;
@@ -54,12 +54,12 @@ function endOfRow(bytes: Buffer, start: number): number {
   return end;
 }
 
-/** Where the value of a field stands whose predecessors are all 4 bytes long and not null. */
+/** The offset of the value of a field whose predecessors are all 4 bytes long and not null. */
 export function fieldAt(row: number, index: number): number {
   return row + 2 + 4 + index * 8;
 }
 
-/** The int[] whose value stands at `at`. */
+/** The int[] whose value begins at `at`. */
 export function readIntArray(bytes: Buffer, at: number): Int32Array {
   const numbers = new Int32Array(bytes.readInt32BE(at + 12));
   for (let index = 0; index < numbers.length; index += 1) {
@@ -70,7 +70,7 @@ export function readIntArray(bytes: Buffer, at: number): Int32Array {
 
 /**
  * A row of int and int[] values: how many, and each with its length before it. Behind that number these are words of 4 bytes
- * throughout, which are turned round all at once.
+ * throughout, whose bytes are swapped in one call.
  */
 export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   const words = new Int32Array(values.reduce<number>((sum, value) => sum + wordsOf(value), 1));

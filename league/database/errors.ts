@@ -5,7 +5,7 @@ const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
 ]);
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const texts = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 
 /** Whether something failed because the database could not be reached, or the connection to it broke: trying again may help. */

@@ -5,7 +5,7 @@ import { openDatabase } from './data-source.js';
 
 /**
  * `npm run migrate`: brings the database to the schema of this version, as the role of DATABASE_OWNER_URL, and lets the role of
- * DATABASE_URL work with it. Two at once wait for each other.
+ * DATABASE_URL work with it. Two runs at the same time run one after the other.
  */
 const { owner, application } = readMigrationUrls();
 const database = await openDatabase(owner, 2).catch((error: unknown) => {

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 const reconnectMs = 1_000;
-/** A connection that a network took away without a word is noticed after this time and the patience with a query. */
+/** A connection that the network dropped silently is detected after this time and the timeout of a query. */
 const checkMs = 5_000;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
-/** What a process does with what it hears. */
+/** What a process does with notifications. */
 export interface Subscriber {
   onNotification(payload: string): void;
   onError(error: Error): void;
-  /** From here on every notice is heard, */
+  /** Every notification from here on is received, */
   onListening?(): void;
   /** and from here on none. */
   onLost?(): void;
 }
 
-/** Hears the notices of one channel of PostgreSQL's NOTIFY, and listens anew when the connection broke. */
+/** Receives the notifications of one channel of PostgreSQL, and reconnects when the connection breaks. */
 export class PgListener {
   private readonly own = `"${randomUUID()}"`;
   private client: Client | null = null;
   private listening = false;
-  private asking: Promise<void> = Promise.resolve();
-  private askingNext: Promise<void> | null = null;
+  private currentPing: Promise<void> = Promise.resolve();
+  private nextPing: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(
     private readonly databaseUrl: string,
     private readonly channel: string,
-    private readonly hearer: Subscriber,
+    private readonly subscriber: Subscriber,
   ) {}
 
   async open(): Promise<void> {
@@ -37,13 +37,13 @@ export class PgListener {
       connectionString: this.databaseUrl,
       application_name: this.channel,
       keepAlive: true,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     });
     client.on('notification', ({ channel, payload }) => {
-      if (channel === this.channel) this.hearer.onNotification(payload ?? '');
+      if (channel === this.channel) this.subscriber.onNotification(payload ?? '');
     });
-    client.on('error', (error) => this.hearer.onError(error));
+    client.on('error', (error) => this.subscriber.onError(error));
     client.on('end', () => this.reconnectLater());
     this.client = client;
     try {
@@ -51,24 +51,24 @@ export class PgListener {
       await client.query(`LISTEN ${this.channel}; LISTEN ${this.own}`);
       this.listening = true;
       this.timer = setInterval(() => void this.waitUntilDelivered(), checkMs);
-      this.hearer.onListening?.();
+      this.subscriber.onListening?.();
     } catch (error) {
       await this.giveUp(client, error as Error);
     }
   }
 
   /**
-   * Returns when all that was told by transactions committed before the call has been heard, or nothing is heard any more:
-   * PostgreSQL delivers notices in the order of commits, and a session's own before it is ready for its next query. Calls
-   * at the same time share one question.
+   * Returns when the notifications of all transactions that were committed before the call are received, or none are received any more:
+   * PostgreSQL delivers them in the order of commits, and a session's own before it is ready for its next query. Calls at the same time
+   * share one query.
    */
   waitUntilDelivered(): Promise<void> {
-    this.askingNext ??= this.asking.then(() => {
-      this.askingNext = null;
-      this.asking = this.ask();
-      return this.asking;
+    this.nextPing ??= this.currentPing.then(() => {
+      this.nextPing = null;
+      this.currentPing = this.ping();
+      return this.currentPing;
     });
-    return this.askingNext;
+    return this.nextPing;
   }
 
   async close(): Promise<void> {
@@ -77,7 +77,7 @@ export class PgListener {
     await this.client?.end();
   }
 
-  private async ask(): Promise<void> {
+  private async ping(): Promise<void> {
     const { client, listening } = this;
     if (!client || !listening) return;
     try {
@@ -89,12 +89,12 @@ export class PgListener {
 
   private async giveUp(client: Client, error: Error): Promise<void> {
     this.lose();
-    this.hearer.onError(error);
+    this.subscriber.onError(error);
     await client.end();
   }
 
   private lose(): void {
-    if (this.listening) this.hearer.onLost?.();
+    if (this.listening) this.subscriber.onLost?.();
     this.listening = false;
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Mail } from './mail.entity.js';
-import { type MailedComment, Mailing, type MailingData } from './mailing.entity.js';
+import { Mail, type MailedComment, Mailing, type MailingData } from './mailing.entity.js';
 
 /** A member gets at most one mail about comments in this time, in seconds; further comments are in the next one. */
 const commentMailInterval = 3600;
@@ -28,7 +27,7 @@ export class MailingsRepository {
     return manager.findOneBy(Mailing, { id });
   }
 
-  /** Adds a mailing with one mail, which is due at once; returns its id. */
+  /** Adds a mailing with one mail, which is due immediately; returns its id. */
   async add(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
     const mailing = manager.create(Mailing, { data });
     await manager.save(mailing);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailState } from './mail.entity.js';
+import type { MailState } from './mailing.entity.js';
 
 /**
  * How long a worker may take, from the claim until the whole text of a mail is with the mail server, and again until its
@@ -14,7 +14,7 @@ const refusedSeconds = 3 * 24 * 3600;
 /** Seconds until a mail is tried again: as long as it has been refused so far, within these limits. */
 const retrySeconds = { least: 5, most: 1800 };
 
-/** A mail that a worker sends; `attempts` tells its claim from an earlier or later one. */
+/** A mail that a worker sends; `attempts` distinguishes its claim from an earlier or later one. */
 export interface ClaimedMail {
   id: number;
   memberId: number;
@@ -137,7 +137,7 @@ export class MailsRepository {
     return rows[0]?.state === 'failed';
   }
 
-  /** Deletes the mails of a mailing that are not sent: what it is about does not hold any more. */
+  /** Deletes the mails of a mailing that are not sent: what it is about is deleted or reversed. */
   async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
     // The recipients first: the mails that another worker is creating from them are there for the second statement.
     await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);

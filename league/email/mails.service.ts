@@ -19,7 +19,7 @@ export class MailsService {
   }
 
   /**
-   * Orders a mail to a member about a comment: at once, or together with other comments in the next mail about comments, of
+   * Orders a mail to a member about a comment: immediately, or together with other comments in the next mail about comments, of
    * which a member gets one an hour. A transaction that orders mails to several members does so in the order of their ids,
    * so that two transactions do not wait for each other.
    */

@@ -7,7 +7,7 @@ interface JobDefinition {
   queue: QueueName;
   /** Ids only: the processor reads everything else from the database, as it is then. */
   payload: z.ZodType;
-  /** Tries in a row before the queue gives up; the reconciler rings again later while the run is open. */
+  /** Attempts in a row before the queue gives up; the outbox relay enqueues the job again later while it is pending. */
   attempts: number;
   backoff: { type: 'fixed' | 'exponential'; delay: number };
 }
@@ -24,7 +24,7 @@ export const jobCatalog = {
     queue: 'standings',
     payload: z.strictObject({
       seasonId: id,
-      /** The weekend that was just made final, to be told to the members (rules.md 9); by the autopilot without `originId`. */
+      /** The weekend that was just made final, of which members are notified (rules.md 9); by the autopilot without `originId`. */
       announce: z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }).nullable(),
     }),
     attempts: 8,

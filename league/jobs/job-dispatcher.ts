@@ -6,7 +6,7 @@ import { isJobName, jobCatalog } from './job-catalog.js';
 import type { PendingJob } from './outbox.repository.js';
 import { openQueue, type QueueSettings } from './queue-backend.js';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const keep = { removeOnComplete: { age: 24 * 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 1000 } };
 
 /** Adds jobs of the outbox to their queues. The truth stays in the outbox: what the queue loses is added again (`OutboxRelay`). */
@@ -25,29 +25,29 @@ export class JobDispatcher {
   /** Adds a job whose transaction is committed. A queue that is away is logged, not thrown: nothing is lost. */
   async enqueue(job: PendingJob): Promise<void> {
     try {
-      await withTimeout(patienceMs, this.add(job));
+      await withTimeout(timeoutMs, this.add(job));
     } catch (error) {
       this.log.warn({ err: error, job }, 'the queue is not reachable, the outbox relay will add this job');
     }
   }
 
   /**
-   * Adds a pending job again, if the queue does not work on it any more (it lost it, or gave it up); answers whether it did.
+   * Adds a pending job again, if the queue does not have it any more (it lost it, or gave it up); returns whether it did.
    * @throws when the queue is not reachable
    */
   async requeue(job: PendingJob): Promise<boolean> {
     const queue = this.queueOf(job);
-    const state = await withTimeout(patienceMs, queue.getJobState(jobId(job)));
+    const state = await withTimeout(timeoutMs, queue.getJobState(jobId(job)));
     if (state !== 'unknown' && state !== 'failed' && state !== 'completed') return false;
-    if (state !== 'unknown') await withTimeout(patienceMs, queue.remove(jobId(job)));
-    await withTimeout(patienceMs, this.add(job));
+    if (state !== 'unknown') await withTimeout(timeoutMs, queue.remove(jobId(job)));
+    await withTimeout(timeoutMs, this.add(job));
     return true;
   }
 
-  /** Whether the queue answers now. */
+  /** Whether the queue is reachable at this moment. */
   async isReachable(): Promise<boolean> {
     try {
-      await withTimeout(patienceMs, Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));
+      await withTimeout(timeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));
       return true;
     } catch {
       return false;

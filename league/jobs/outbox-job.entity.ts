@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * The outbox: a job to be run, written in the transaction that causes it. The queue only rings for it; a row without
- * `finishedAt` is rung again until a worker has finished it.
+ * The outbox: a job, written in the transaction that causes it. The queue holds its id only; a row without `finishedAt` is enqueued
+ * again until a worker has finished it.
  */
 @Entity('outbox_jobs')
 @Index('outbox_jobs_pending_idx', ['id'], { where: 'finished_at IS NULL' })

@@ -13,7 +13,7 @@ export interface PendingJob {
 @Injectable()
 export class OutboxRepository {
   /**
-   * Writes a job. After the commit hand it to `JobDispatcher.enqueue`.
+   * Writes a job. After the commit the caller passes it to `JobDispatcher.enqueue`.
    * @throws ZodError when the payload is not the one of the catalog
    */
   async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {

@@ -14,8 +14,8 @@ import type { Env, QueueName } from '../core/env.js';
 export type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>;
 
 /**
- * Opens a queue to add to. While the backend is away, adding fails instead of waiting: the run is in the database and
- * the reconciler rings for it later.
+ * Opens a queue to add to. While the backend is not reachable, adding fails instead of waiting: the job is in the outbox, and the relay
+ * enqueues it later.
  */
 export function openQueue(name: QueueName, settings: QueueSettings): Queue {
   return new Queue(name, connect(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false }));

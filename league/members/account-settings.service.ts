@@ -28,7 +28,7 @@ export interface PasswordChange {
   newPassword: string;
   /** What `passwordChangeToken` returned for this session. */
   token: string;
-  /** Whether the session of the change goes on. */
+  /** Whether the session of the change stays valid. */
   staysLoggedIn: boolean;
 }
 

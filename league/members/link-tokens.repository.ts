@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { LinkToken, type LinkPurpose } from './link-token.entity.js';
+import { LinkToken, type LinkPurpose } from './member.entity.js';
 import { purposeKey } from './purpose-key.js';
 
 /** How long the links of e-mails work, in hours (rules.md 8). */

@@ -45,7 +45,7 @@ export class MemberAdministrationService {
   }
 
   /**
-   * Deactivates an account: its sessions and every link that was sent end at once, and the member can't log in until an admin
+   * Deactivates an account: its sessions and every link that was sent end immediately, and the member can't log in until an admin
    * activates the account.
    * @throws DomainError of `lockOther`
    */
@@ -123,7 +123,7 @@ export class MemberAdministrationService {
 
   /**
    * Another member than the caller, locked until the transaction ends. Before it all active admins are locked, in the order of
-   * their ids: where two admins demote each other, the second is no admin any more, and one always remains.
+   * their ids: where two admins demote each other, the second is refused, and one admin always remains.
    * @throws DomainError `no_longer_admin` where the caller is no active admin, `own_account`, `last_admin`
    */
   async lockOther(manager: EntityManager, callerId: number, id: number): Promise<Member> {

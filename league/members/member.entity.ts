@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person with an account. Names and addresses are unique without regard to case (rules.md 8). */
 @Entity('members')
@@ -22,4 +22,53 @@ export class Member {
   @Column('boolean', { default: true }) raceWeekendsEmails: boolean;
   @Column('boolean', { default: true }) commentResponseEmails: boolean;
   @Column('boolean', { default: true }) announcementResponseEmails: boolean;
+}
+
+/** In the database, not in a file: API processes are stateless. */
+@Entity('profile_pictures')
+export class ProfilePicture {
+  @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  @Column('text') format: string;
+  @Column('bytea') data: Buffer;
+}
+
+export const linkPurposes = ['activation', 'password-reset', 'email-change'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** A link of an e-mail: works once and for a limited time (rules.md 8). Only a digest of its secret is stored. */
+@Entity('link_tokens')
+@Index('link_tokens_digest_key', ['digest'], { unique: true })
+@Check('link_tokens_purpose_check', `purpose IN ('activation', 'password-reset', 'email-change')`)
+export class LinkToken {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  @Column('text') purpose: LinkPurpose;
+  @Column('bytea') digest: Buffer;
+  /** The address that an e-mail change is bound to. */
+  @Column('text', { nullable: true }) email: string | null;
+  @Column('timestamptz') expiresAt: Date;
+  @Column('timestamptz', { nullable: true }) usedAt: Date | null;
+}
+
+/** Log-in sessions, in the layout of the session store; `sid` is a digest of the id. A flushed Redis logs nobody out. */
+@Entity('sessions')
+// On (sess ->> 'memberId').
+@Index('sessions_member_idx', { synchronize: false })
+export class Session {
+  @PrimaryColumn('text') sid: string;
+  @Column('jsonb') sess: { memberId?: number };
+  @Index('sessions_expire_idx')
+  @Column('timestamptz')
+  expire: Date;
+}
+
+/** A view of the sessions that are not expired, without what is secret: `id` is a digest of the session's id. */
+@Entity('open_sessions', { synchronize: false })
+export class OpenSession {
+  @PrimaryColumn('text') id: string;
+  @Column('int', { nullable: true }) memberId: number | null;
+  @ManyToOne('Member', { createForeignKeyConstraints: false }) member?: Member | null;
+  @Column('timestamptz') expire: Date;
 }

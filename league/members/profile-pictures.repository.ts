@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ProfilePicture } from './profile-picture.entity.js';
+import { ProfilePicture } from './member.entity.js';
 
 /** A picture with the name of its member; `data` is base64. */
 export interface NamedPicture {
@@ -28,7 +28,7 @@ export class ProfilePicturesRepository {
     );
   }
 
-  /** Stores a member's picture in place of the one before. */
+  /** Stores a member's picture instead of the earlier one. */
   async store(manager: EntityManager, picture: ProfilePicture): Promise<void> {
     await manager.upsert(ProfilePicture, picture, ['memberId']);
   }

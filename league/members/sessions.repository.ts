@@ -34,7 +34,7 @@ export class SessionsRepository {
 
   /**
    * Deletes a member's sessions, except the one with the id `except`, and expires the links that could change the password
-   * or the address: whoever asked for them may have known the old password.
+   * or the address: they may have been requested by somebody with the old password.
    */
   async endAll(manager: EntityManager, memberId: number, except: string | null): Promise<void> {
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'memberId' = $1 AND sid IS DISTINCT FROM $2`, [

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
-import type { WeekendCorrection } from '../standings/weekend-correction.entity.js';
+import type { WeekendCorrection } from '../standings/standings.entity.js';
 
 /**
  * To one member, or, with `memberId` null, to everyone who was a member then: one row, however many members there are. With

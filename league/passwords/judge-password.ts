@@ -17,7 +17,7 @@ const examinedLength = 32;
 export interface PasswordVerdict {
   /** Whether it is allowed: at least 8 characters and not 'simple' (member-area.md 5). */
   good: boolean;
-  /** How hard it is to guess: 0 (guessed at once) to 4. */
+  /** How hard it is to guess: 0 (guessed immediately) to 4. */
   score: number;
   /** How many characters there are too few. */
   tooFew: number;

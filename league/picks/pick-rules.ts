@@ -25,7 +25,7 @@ export interface CheckedPicks {
 
 /**
  * Checks picks against the season's riders (rules.md 2, member-area.md 5): five different riders of the season, an
- * independent rider and a rookie where the season asks for them. Of a doubled rider every slot is flagged.
+ * independent rider and a rookie where the season has these picks. Of a doubled rider every slot is flagged.
  */
 export function checkPicks(
   submitted: SubmittedPicks,
@@ -47,7 +47,7 @@ export function checkPicks(
   return { invalidPicks, invalidIndependent, invalidRookie, picks };
 }
 
-/** Drops what the season doesn't ask for. Where it asks for one of the two, its id may stand under either key (wire.md). */
+/** Drops the special picks that the season does not have. Where it has one of the two, its id may be under either key (wire.md). */
 function askedSpecials(
   { independentId, rookieId }: SubmittedPicks,
   { topIndependent, topRookie }: SpecialPicks,

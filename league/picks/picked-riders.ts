@@ -8,7 +8,7 @@ export interface PickedRiders {
   readonly rookieId: number | null;
 }
 
-/** Which special picks a season asks for: one, both or neither. */
+/** Which special picks a season has: one, both or neither. */
 export interface SpecialPicks {
   readonly topIndependent: boolean;
   readonly topRookie: boolean;
@@ -30,7 +30,7 @@ export function riderIn(picks: PickedRiders, slot: PickSlot): number | null {
   return picks.ranked[slot - 1] ?? null;
 }
 
-/** The picks that count in a season: the five ranked ones and the special ones that it asks for. */
+/** The picks that count in a season: the five ranked ones and the special ones that it has. */
 export function pickSlotsOf(season: SpecialPicks): PickSlot[] {
   return PICK_SLOTS.filter(
     (slot) => (slot !== 'independent' || season.topIndependent) && (slot !== 'rookie' || season.topRookie),
@@ -49,6 +49,6 @@ export interface PicksColumns {
   readonly picked: Readonly<Record<PickSlot, Uint8Array>>;
   /** When the picks were last changed, in microseconds since 2000, as the database counts. */
   readonly submittedAt: Float64Array;
-  /** The riders of the season (rules.md: at most 99 numbers); at index 0 stands null, for no pick. */
+  /** The riders of the season (rules.md: at most 99 numbers); null at index 0, for no pick. */
   readonly riderIds: readonly (number | null)[];
 }

@@ -8,7 +8,7 @@ import { PicksRepository } from './picks.repository.js';
 export class PicksWindowService {
   constructor(private readonly picks: PicksRepository) {}
 
-  /** Whether picks may be submitted at this moment. Without a closing time no clock is read. */
+  /** Whether picks may be submitted at this moment. Without a closing time the time is not read. */
   async isOpen(manager: EntityManager, season: PicksWindow): Promise<boolean> {
     if (!season.selectionOpen || season.picksCloseAt === null) return season.selectionOpen;
     return isWindowOpen(season, (await this.picks.readMoment(manager)).at);

@@ -23,7 +23,7 @@ export function closingTime(firstWeekendStart: string | null, now: Date): Date |
 
 /**
  * The closing time to store after a weekend was created, edited or deleted. A window that has closed by itself stays
- * closed; otherwise it follows the weekend that is now the first.
+ * closed; otherwise it follows the weekend that is the first after the change.
  */
 export function nextCloseAt(season: PicksWindow, weekendStarts: readonly string[], now: Date): Date | null {
   return hasClosedByItself(season, now) ? season.picksCloseAt : closingTime(earliest(weekendStarts), now);

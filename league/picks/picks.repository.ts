@@ -90,7 +90,7 @@ export class PicksRepository {
   }
 
   /**
-   * The time of the database's clock. The picks window is judged by it, and submissions are stamped with it: the clocks of several API
+   * The time of the database's clock. The picks window is checked by it, and submissions are stamped with it: the clocks of several API
    * processes may differ from it and from each other.
    */
   async readMoment(manager: EntityManager): Promise<DatabaseMoment> {
@@ -155,7 +155,7 @@ export class PicksRepository {
     );
   }
 
-  /** The picks of all members of a season with these riders, as far as the season asks for them. */
+  /** The picks of all members of a season with these riders, as far as the season has such picks. */
   async readColumns(
     manager: EntityManager,
     season: SpecialPicks & { id: number },

@@ -29,7 +29,7 @@ export class PicksService {
   /**
    * Stores a member's picks for the current season and returns when they were submitted; picks that are stored already stay as they are.
    * The database makes sure that no two members have the same (`picks_order_key`), also between two submissions at the same instant.
-   * @throws DomainError picks_without_season; picks_window_closed; picks_settled; picks_invalid; picks_taken
+   * @throws DomainError picks_without_season; picks_window_closed; picks_final; picks_invalid; picks_taken
    */
   async submit(member: Member, submitted: SubmittedPicks): Promise<Date> {
     let outcome: { submittedAt: Date; job?: PendingJob };
@@ -71,7 +71,7 @@ export class PicksService {
     const moment = await this.picks.readMoment(manager);
     if (!isWindowOpen(season, moment.at)) throw new DomainError('picks_window_closed', null);
     const before = await this.picks.findOfMember(manager, season.id, member.id);
-    const settled = await this.picks.hasStoredResult(manager, season.id);
+    const hasResult = await this.picks.hasStoredResult(manager, season.id);
 
     const riders = (await this.riders.findOfSeason(manager, season.id)).map((rider) => ({
       ...rider,
@@ -79,14 +79,14 @@ export class PicksService {
     }));
     const { picks, ...invalid } = checkPicks(submitted, riders, season);
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
-    if (before && settled) throw new DomainError('picks_settled', null);
+    if (before && hasResult) throw new DomainError('picks_final', null);
     if (!picks) throw new DomainError('picks_invalid', invalid);
-    // The moment by which the window was judged is that of the submission.
+    // The moment by which the window was checked is that of the submission.
     const submittedAt = moment.at;
     const of = { seasonId: season.id, memberId: member.id };
     await this.picks.store(manager, of, before?.id ?? null, toColumns(picks), moment);
     await this.seasons.raisePicksVersion(manager, season);
-    if (!settled) return { submittedAt };
+    if (!hasResult) return { submittedAt };
     // Before any result there is no table that a change could make stale.
     const job = await this.standings.orderRecomputation(manager, { seasonId: season.id, announce: null });
     return { submittedAt, job };

@@ -1,4 +1,4 @@
-/** The positions that are missing before the last classified rider of a result, in order; 0 stands for not classified (rules.md 6). */
+/** The positions that are missing before the last classified rider of a result, in order; 0 is not classified (rules.md 6). */
 export function findGaps(rows: readonly { position: number }[]): number[] {
   const taken = new Set(rows.map(({ position }) => position));
   const last = Math.max(0, ...taken);

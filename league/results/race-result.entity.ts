@@ -1,8 +1,10 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Retrieval } from '../retrieval/retrieval.entity.js';
-import type { RaceKind } from './race-kind.js';
+import type { Rider } from '../riders/rider.entity.js';
+import type { Hundredths } from '../riders/points.js';
+import type { RaceKind } from './weekend-states.js';
 
 /** One race or sprint of a weekend. Without `storedAt` it is only announced (older race form) and counts nowhere. */
 @Entity('race_results')
@@ -26,4 +28,23 @@ export class RaceResult {
   @ManyToOne('Retrieval', { createForeignKeyConstraints: false }) retrieval?: Retrieval | null;
   @Column('int', { nullable: true }) storedBy: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'stored_by' }) storedByMember?: Member | null;
+}
+
+/** A rider's row of a result. Position 0: not classified. */
+@Entity('result_rows')
+@Index('result_rows_position_key', ['resultId', 'position'], { unique: true, where: 'position > 0' })
+@Index('result_rows_rider_idx', ['riderId'])
+@Check('result_rows_position_check', 'position >= 0')
+@Check('result_rows_points_hundredths_check', 'points_hundredths >= 0')
+export class ResultRow {
+  @PrimaryColumn('int') resultId: number;
+  @ManyToOne('RaceResult', { onDelete: 'CASCADE' }) result?: RaceResult;
+  @PrimaryColumn('int') riderId: number;
+  @ManyToOne('Rider') rider?: Rider;
+  @Column('int') position: number;
+  /** Index in the list: classified by position, then the others as on the page. */
+  @Column('int') line: number;
+  @Column('int') pointsHundredths: Hundredths;
+  /** FIN, or why the rider is not classified: DNF, DNS, ... */
+  @Column('text') mark: string;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Season } from '../seasons/season.entity.js';
-import type { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
+import type { StandingsSnapshot } from '../standings/standings.entity.js';
 import type { WeekendStatus } from '../contract/shapes.js';
 
 @Entity('race_weekends')

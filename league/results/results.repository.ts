@@ -3,11 +3,9 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { OlderRace } from '../contract/shapes.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
-import type { RaceKind } from './race-kind.js';
-import { RaceResult } from './race-result.entity.js';
+import { RaceResult, ResultRow } from './race-result.entity.js';
+import { moveWeekend, type RaceKind } from './weekend-states.js';
 import { RaceWeekend } from './race-weekend.entity.js';
-import { ResultRow } from './result-row.entity.js';
-import { moveWeekend } from './weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
 /** One line of a result, in the order in which lines are shown: classified by position, then the others. */

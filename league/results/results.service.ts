@@ -7,11 +7,10 @@ import { pointsByPosition } from '../riders/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import type { RaceKind } from './race-kind.js';
 import type { RaceResult } from './race-result.entity.js';
+import { moveWeekend, type RaceKind } from './weekend-states.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
-import { moveWeekend } from './weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
 /** A race as an admin announces it. */
@@ -174,7 +173,7 @@ export class ResultsService {
   }
 }
 
-/** Positions run 1, 2, 3, ... without gaps or doubles, each rider stands once; 0 is not classified. */
+/** Positions run 1, 2, 3, ... without gaps or doubles, each rider is there once; 0 is not classified. */
 function areConsecutive(typed: readonly TypedRow[]): boolean {
   const classified = typed.filter(({ position }) => position > 0).map(({ position }) => position);
   const once = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;

@@ -1,5 +1,9 @@
 import type { WeekendStatus } from '../contract/shapes.js';
 
+/** The race sessions of a weekend. */
+export const raceKinds = ['race', 'sprint'] as const;
+export type RaceKind = (typeof raceKinds)[number];
+
 /** 0 Upcoming, 1 In progress, 2 Final. Every allowed move and what makes it (administration-area.md 4, rules.md 6). */
 export const weekendMoves = {
   storeResult: { from: [0, 1], to: 1 },

@@ -71,7 +71,7 @@ export class WeekendsService {
   }
 
   /**
-   * Deletes a weekend with its results, comments and notifications, a final one too: its points go, and later standings are computed anew.
+   * Deletes a weekend with its results, comments and notifications, a final one too: its points are removed, and later standings are computed again.
    * @throws DomainError weekend_not_found, season_finalized
    */
   delete(id: number): Promise<void> {

@@ -47,7 +47,7 @@ export interface OfferedRider {
   last: string;
 }
 
-/** A rider on a page of the riders site; the flags are true only where the page says so. */
+/** A rider on a page of the riders site; the flags are true only where the page states it. */
 export interface ReadRider extends OfferedRider {
   independent: boolean;
   rookie: boolean;

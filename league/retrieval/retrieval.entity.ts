@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Season } from '../seasons/season.entity.js';
@@ -39,4 +39,18 @@ export class Retrieval {
   @Column('int', { default: 0 }) attempts: number;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
   @Column('jsonb', { nullable: true }) outcome: RetrievalOutcome | null;
+}
+
+/** The content of a page that was not understood; deleted after two weeks. */
+@Entity('page_captures')
+@Index('page_captures_taken_idx', ['takenAt'])
+export class PageCapture {
+  @PrimaryColumn('int') retrievalId: number;
+  @ManyToOne('Retrieval', { onDelete: 'CASCADE' }) retrieval?: Retrieval;
+  @Column('text') url: string;
+  /** The beginning of the visible text. */
+  @Column('text') text: string;
+  /** A JPEG; null where none could be taken. */
+  @Column('bytea', { nullable: true }) screenshot: Buffer | null;
+  @Column('timestamptz', { default: () => 'now()' }) takenAt: Date;
 }

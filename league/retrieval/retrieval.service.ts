@@ -9,7 +9,7 @@ import { violatedConstraint } from '../database/errors.js';
 import { OutboxRepository } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { Member } from '../members/member.entity.js';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
@@ -104,7 +104,7 @@ export class RetrievalService {
   }
 
   /**
-   * Terminates a retrieval: a queued one at once, a running one by a notification to its worker, or in place of a dead worker.
+   * Terminates a retrieval: a queued one at once, a running one by a notification to its worker, or, where its worker is dead, in this call.
    * From here on it stores nothing, and when the call returns, another one can start. Doing it twice changes nothing.
    * @throws DomainError retrieval_not_running where there is no such retrieval, or it has ended
    */
@@ -112,7 +112,7 @@ export class RetrievalService {
     const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
     if (!isRunning) throw new DomainError('retrieval_not_running', null);
     // Not left to the workers alone: there may be none at the moment.
-    if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.settleLost();
+    if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
 
   /**
@@ -132,39 +132,41 @@ export class RetrievalService {
 
   /** Ends a terminated retrieval after its worker has closed the page. False where it was not terminated. */
   confirmTermination(retrieval: Retrieval): Promise<boolean> {
-    return this.database.transaction((manager) => this.settle(manager, retrieval, { kind: 'terminated' }));
+    return this.database.transaction((manager) => this.endWithoutResult(manager, retrieval, { kind: 'terminated' }));
   }
 
   /**
    * Ends retrievals that no worker has and that are not attempted again; without this they would block all others. Returns their
    * ids.
    */
-  async settleLost(): Promise<number[]> {
-    const settled: number[] = [];
+  async endLost(): Promise<number[]> {
+    const ended: number[] = [];
     for (const retrieval of await this.retrievals.findLost(this.database.manager)) {
       const kind = retrieval.state === 'terminating' ? 'terminated' : 'interrupted';
-      const hasEnded = await this.database.transaction((manager) => this.settle(manager, retrieval, { kind }));
-      if (hasEnded) settled.push(retrieval.id);
+      const hasEnded = await this.database.transaction((manager) =>
+        this.endWithoutResult(manager, retrieval, { kind }),
+      );
+      if (hasEnded) ended.push(retrieval.id);
     }
-    return settled;
+    return ended;
   }
 
   /**
    * Ends retrievals, with their jobs, that have been queued for so long because no worker has a browser. Returns their ids. One that a
-   * worker takes at this moment goes on.
+   * worker takes at this moment is not ended.
    */
-  async settleUntaken(afterSeconds: number): Promise<number[]> {
-    const settled: number[] = [];
+  async endUntaken(afterSeconds: number): Promise<number[]> {
+    const ended: number[] = [];
     for (const retrieval of await this.retrievals.findUntaken(this.database.manager, afterSeconds)) {
       const hasEnded = await this.database.transaction(async (manager) => {
-        if (!(await this.settle(manager, retrieval, { kind: 'no_browser' }))) return false;
+        if (!(await this.endWithoutResult(manager, retrieval, { kind: 'no_browser' }))) return false;
         for (const jobId of await this.retrievals.findJobIds(manager, retrieval.id))
           await this.outbox.finish(manager, jobId, 'no worker has a browser');
         return true;
       });
-      if (hasEnded) settled.push(retrieval.id);
+      if (hasEnded) ended.push(retrieval.id);
     }
-    return settled;
+    return ended;
   }
 
   private async findSeason(year: number): Promise<Season> {
@@ -173,7 +175,7 @@ export class RetrievalService {
     return season;
   }
 
-  /** Which of two that start at once is refused, the database decides: `retrievals_live_key`. */
+  /** Of two that start at the same time one is refused by the index `retrievals_live_key`. */
   private async start(retrieval: NewRetrieval): Promise<number> {
     try {
       return await this.outboxService.transaction(async (manager, addJob) => {
@@ -194,13 +196,17 @@ export class RetrievalService {
     const { state } = retrieval;
     const isFirst = state === 'queued' || state === 'running';
     if (isFirst && retrieval.byAutopilot) await this.autopilot.stopAtTermination(manager, retrieval, admin);
-    if (state === 'queued') return this.settle(manager, retrieval, { kind: 'terminated' });
+    if (state === 'queued') return this.endWithoutResult(manager, retrieval, { kind: 'terminated' });
     if (state === 'running') await this.retrievals.markTerminating(manager, id);
     return state === 'running' || state === 'terminating';
   }
 
   /** Ends a retrieval that stores nothing. */
-  private async settle(manager: EntityManager, retrieval: Retrieval, outcome: RetrievalOutcome): Promise<boolean> {
+  private async endWithoutResult(
+    manager: EntityManager,
+    retrieval: Retrieval,
+    outcome: RetrievalOutcome,
+  ): Promise<boolean> {
     return this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), outcome);
   }
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
-import { PageCapture } from './page-capture.entity.js';
+import { PageCapture, Retrieval } from './retrieval.entity.js';
 import { type RetrievalOutcome, retrievalSubject } from './retrieval-outcome.js';
 import { liveStates, type RetrievalState, statesBefore } from './retrieval-states.js';
-import { Retrieval } from './retrieval.entity.js';
-import { terminationChannel } from './termination-channel.js';
 
+/** The channel of PostgreSQL's NOTIFY on which the ids of terminated retrievals are sent. */
+export const terminationChannel = 'retrieval_terminated';
 /** A worker that does not renew its lease for this long is considered dead. */
 export const leaseSeconds = 5;
 /** A retrieval whose worker died this often is not attempted again. */

@@ -32,14 +32,14 @@ export interface TableRow {
 /** The finish of a rider who was absent or not classified: behind everybody. */
 export const NO_FINISH = Number.MAX_SAFE_INTEGER;
 
-/** What the order of riders looks at. */
+/** What the order of riders is computed from. */
 export interface RiderRecord {
   readonly riderId: number;
   readonly number: number;
   readonly pointsHundredths: Hundredths;
-  /** Places in the main races of the season, one per race and of equal length for all riders, latest race first. */
+  /** Positions in the main races of the season, one per race and of equal length for all riders, latest race first. */
   readonly latestFinishes: readonly number[];
-  /** The same places, best first. */
+  /** The same positions, best first. */
   readonly bestFinishes: readonly number[];
 }
 
@@ -60,7 +60,7 @@ export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   if (a.pointsHundredths !== b.pointsHundredths) {
     return { order: a.pointsHundredths > b.pointsHundredths ? -1 : 1, decidedBy: 'points' };
   }
-  // More wins, then more second places, ... is the better place at the first difference of the places in best-first order.
+  // More wins, then more second places, ... is the better position at the first difference of the positions in best-first order.
   const countBack = compareFinishes(a.bestFinishes, b.bestFinishes);
   if (countBack !== 0) return { order: countBack, decidedBy: 'count-back' };
 

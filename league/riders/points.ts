@@ -1,4 +1,4 @@
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 
 /** Championship points in whole hundredths, so that half points and percentages stay exact: 25 points are 2500. */
 export type Hundredths = number;
@@ -20,7 +20,7 @@ export const POINTS_SCALE: Readonly<Record<RaceKind, readonly number[]>> = {
 };
 
 /**
- * The points of a result typed by hand (rules.md 1). Position 0 (not classified) and places behind the scale give 0.
+ * The points of a result typed by hand (rules.md 1). Position 0 (not classified) and positions after the last of the scale give 0.
  * Results that were read from the results site keep the points stated there instead.
  */
 export function pointsByPosition(kind: RaceKind, position: number): Hundredths {

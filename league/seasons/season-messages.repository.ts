@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SeasonMessage } from './season-message.entity.js';
+import { SeasonMessage } from './season.entity.js';
 
 /** A retrieval that a message is about, where more can be done about it than to read the message. */
 export interface RetrievalOfMessage {

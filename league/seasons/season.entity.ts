@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { StandingsSnapshot } from '../standings/standings-snapshot.entity.js';
+import type { StandingsSnapshot } from '../standings/standings.entity.js';
+import type { Retrieval } from '../retrieval/retrieval.entity.js';
 
 /** A season of the league. Deleting hides it and frees its year; one season at most is current (rules.md 4). */
 @Entity('seasons')
@@ -22,4 +23,17 @@ export class Season {
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+}
+
+/** What admins should learn also after they closed the page (rules.md 7). */
+@Entity('season_messages')
+@Index('season_messages_season_idx', ['seasonId', 'createdAt'])
+export class SeasonMessage {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int', { nullable: true }) seasonId: number | null;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season | null;
+  @Column('int', { nullable: true }) retrievalId: number | null;
+  @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
+  @Column('text') message: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

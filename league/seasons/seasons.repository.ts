@@ -48,7 +48,7 @@ export class SeasonsRepository {
     return manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /** The same by one of its weekends, which never goes to another season. */
+  /** The same by one of its weekends, which never moves to another season. */
   async lockOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
     const id = await this.lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);
     return id === null ? null : this.lockRow(manager, id);

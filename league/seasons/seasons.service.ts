@@ -58,7 +58,7 @@ export class SeasonsService {
   }
 
   /**
-   * Makes a season the current one in place of the one that was.
+   * Makes a season the current one instead of the one that is.
    * @throws DomainError season_not_found, season_finalized, season_already_current
    */
   setCurrent(year: number): Promise<void> {

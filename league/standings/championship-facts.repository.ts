@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
 
 /** All that the championship is derived from; weekends are the final ones in calendar order. */

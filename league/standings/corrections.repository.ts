@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { writeRows } from '../database/copy-rows.js';
 import type { MemberBitmap, Moves } from './corrections.js';
 import { BLOCK_SIZE } from './position-index.js';
-import { WeekendCorrection } from './weekend-correction.entity.js';
+import { WeekendCorrection } from './standings.entity.js';
 
 /** Corrections of weekends, with the members that they moved. Methods run in the caller's transaction. */
 @Injectable()

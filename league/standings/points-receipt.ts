@@ -1,5 +1,5 @@
 import { type PickedRiders, type PickSlot, RANKED_SLOTS, type RankedSlot, riderIn } from '../picks/picked-riders.js';
-import type { RaceKind } from '../results/race-kind.js';
+import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';
 import { memberPoints, pickPoints, type ScoringContext, seasonBonuses } from './scoring.js';

@@ -49,7 +49,7 @@ function orientedValueAt(step: RankStep, member: ScoredMember, context: ScoringC
 }
 
 /**
- * What a member has at a step: points in hundredths; 1 for a rider who stands at the position picked and 0 for one who does not; the
+ * What a member has at a step: points in hundredths; 1 for a rider who is at the position picked and 0 for one who does not; the
  * time of submission in milliseconds; the id of the picks.
  */
 function valueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {

@@ -14,7 +14,7 @@ import type { Hundredths } from '../riders/points.js';
 export interface ScoringContext {
   /** False until a weekend of the season is final. */
   readonly started: boolean;
-  /** The picks that count: the five ranked ones and the special ones that the season asks for. */
+  /** The picks that count: the five ranked ones and the special ones that the season has. */
   readonly slots: readonly PickSlot[];
   /** How members are ranked. */
   readonly steps: readonly RankStep[];
@@ -76,7 +76,7 @@ export function memberPoints(picks: PickedRiders, context: ScoringContext, withB
 
 /**
  * A member's points (rules.md 2): the season's points of the five ranked riders, plus those of the independent and the rookie where
- * the season asks for them. A rider picked twice counts in each slot.
+ * the season has them. A rider picked twice counts in each slot.
  */
 export function scorePicks(picks: PickedRiders, context: ScoringContext): Hundredths {
   let sum = 0;
@@ -104,7 +104,7 @@ export const BONUS_SHARE: Readonly<Record<RankedSlot, number>> = { 1: 1000, 2: 7
 
 /**
  * The bonus of a finalized season (rules.md 4), one number for each of the five ranked picks: a share of the rider's points where the
- * rider stands at exactly that position of the final table, otherwise 0. Each is rounded by itself, half up to the hundredth of a
+ * rider is at exactly that position of the final table, otherwise 0. Each is rounded by itself, half up to the hundredth of a
  * point, so that the bonuses shown add up to the total shown.
  */
 export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hundredths[] {

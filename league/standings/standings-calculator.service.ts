@@ -15,9 +15,8 @@ import { findTies, picksInOrder, rankTable, type Ties } from './ranked-table.js'
 import type { RankedTable } from './ranking.js';
 import type { ScoringContext } from './scoring.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
-import type { RiderPoints } from './standings-snapshot.entity.js';
+import type { RiderPoints, WeekendCorrection } from './standings.entity.js';
 import { StandingsRepository } from './standings.repository.js';
-import type { WeekendCorrection } from './weekend-correction.entity.js';
 
 /** The table after a weekend as it would be if that weekend were final. */
 export interface PreviewedTable {

@@ -14,7 +14,7 @@ import { ChampionshipFactsRepository } from './championship-facts.repository.js'
 import type { ReceiptFacts } from './points-receipt.js';
 import { type ScoringContext, scoringContext, weekendPoints } from './scoring.js';
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
-import type { RiderPoints } from './standings-snapshot.entity.js';
+import type { RiderPoints } from './standings.entity.js';
 import { StandingsRepository, type StandingsRow } from './standings.repository.js';
 
 /** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */

@@ -8,7 +8,7 @@ import type { Hundredths } from '../riders/points.js';
 import { Season } from '../seasons/season.entity.js';
 import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from './position-index.js';
 import type { RankedTable } from './ranking.js';
-import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings-snapshot.entity.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings.entity.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
 
 /** One line of a table of members. */
@@ -34,7 +34,7 @@ export interface NewTable {
 const greatestPosition = 2147483647;
 
 /**
- * Tables of members as snapshots: pages of lines, best first, and blocks of positions by picks. The only file that knows this format.
+ * Tables of members as snapshots: pages of lines, best first, and blocks of positions by picks. The only file that reads and writes this format.
  * Methods run in the caller's transaction; those that read or write whole tables use COPY (`copy-rows.ts`).
  */
 @Injectable()

@@ -13,9 +13,8 @@ export const areas = {
 /** What is not, though it stands there. */
 export const others = [
   '!**/*.{spec,entity,store,repository,service,module,worker}.ts',
-  // A command, a thread pool, and a connection to the database.
+  // A command and a thread pool.
   '!league/members/{create-admin,password-policy}.ts',
-  '!league/retrieval/termination-channel.ts',
   // Hooks, calls, and what needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
   '!web/lib/{api-client,back-closes,drafts,focus-on-arrival,page-meta,theme}.ts',

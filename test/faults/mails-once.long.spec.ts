@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Mail } from '#league/email/mail.entity.js';
+import type { Mail } from '#league/email/mailing.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';

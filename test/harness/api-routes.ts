@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { RequestMethod } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
-import { controllers } from '#api/modules.js';
+import { controllers } from '#api/app.module.js';
 import { type Role, rolesKey } from '#api/http/roles.js';
 
 export interface ApiRoute {
@@ -11,7 +11,7 @@ export interface ApiRoute {
   /** What the route itself or its controller states; undefined where neither does. */
   role: Role | undefined;
   /** Whether its answers are kept for everybody. */
-  prebuilt: boolean;
+  cached: boolean;
 }
 
 /** Every call that the API answers, as its controllers declare them. */
@@ -30,9 +30,9 @@ function readRoutes(prefix: string): ApiRoute[] {
       const method = RequestMethod[Reflect.getMetadata('method', handler) as RequestMethod] as ApiRoute['method'];
       const ofHandler = Reflect.getMetadata(rolesKey, handler) as Role | undefined;
       const role = ofHandler ?? (Reflect.getMetadata(rolesKey, controller) as Role | undefined);
-      const config = Reflect.getMetadata(configKey, handler) as { prebuilt?: boolean } | undefined;
+      const config = Reflect.getMetadata(configKey, handler) as { cached?: boolean } | undefined;
       const path = Reflect.getMetadata('path', handler) as string;
-      return [{ method, path, role, prebuilt: config?.prebuilt ?? false }];
+      return [{ method, path, role, cached: config?.cached ?? false }];
     });
   });
 }

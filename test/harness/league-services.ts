@@ -5,8 +5,7 @@ import { PicksWindowService } from '#league/picks/picks-window.service.js';
 import { PicksService } from '#league/picks/picks.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsService } from '#league/standings/standings.service.js';
-import { FinalWeekendAnnouncer } from '#worker/standings/final-weekend-announcer.js';
-import { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
+import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import {
   factsRepository as facts,
   mailsService,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { AutopilotRaceSession } from '#league/autopilot/autopilot-race-session.entity.js';
+import { AutopilotRaceSession } from '#league/autopilot/autopilot.entity.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
 import { makeSeasonPoller } from './retrieval-services.js';

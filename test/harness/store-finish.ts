@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { RaceKind } from '#league/results/race-kind.js';
+import type { RaceKind } from '#league/results/weekend-states.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { pointsByPosition } from '#league/riders/points.js';
 import { resultsRepository } from './repositories.js';

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
 import { type MailboxOptions, startMailbox } from '#demo/mailbox/start-mailbox.js';
 import { season as source } from '#demo/results-site/season.js';
-import { Mail } from '#league/email/mail.entity.js';
-import { Mailing, MailingRecipients } from '#league/email/mailing.entity.js';
+import { Mail, Mailing, MailingRecipients } from '#league/email/mailing.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';

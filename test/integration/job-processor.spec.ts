@@ -9,9 +9,8 @@ import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { openQueue } from '#league/jobs/queue-backend.js';
 import { makeDatabase } from '../harness/database.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { type JobContext, type JobHandler, NotDueYet } from '#worker/jobs/job-handler.js';
+import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';
 import { OutboxRepository } from '#league/jobs/outbox.repository.js';
-import { JobProcessor } from '#worker/jobs/job-processor.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;

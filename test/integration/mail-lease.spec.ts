@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
-import { Mail } from '#league/email/mail.entity.js';
+import { Mail, Mailing } from '#league/email/mailing.entity.js';
 import { type ClaimedMail, MailsRepository } from '#league/email/mails.repository.js';
-import { Mailing } from '#league/email/mailing.entity.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember } from '../harness/make-season.js';
 

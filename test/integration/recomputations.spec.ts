@@ -8,7 +8,7 @@ import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
-import { StandingsSnapshot } from '#league/standings/standings-snapshot.entity.js';
+import { StandingsSnapshot } from '#league/standings/standings.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';

@@ -9,7 +9,7 @@ import { SeasonPoller } from './season-poller.js';
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
-/** A scheduler whose next job has been overdue for so long does not work any more. */
+/** A scheduler whose next job has been overdue for so long does not work. */
 const overdueMs = 60_000;
 const kept = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 
@@ -47,7 +47,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     await this.worker?.close();
   }
 
-  /** Sets up the scheduler where the queue has none, one of another interval, or one that does not work any more. */
+  /** Sets up the scheduler where the queue has none, one of another interval, or one that does not work. */
   async ensureScheduler(): Promise<void> {
     const queue = this.dispatcher.queues.get('autopilot');
     const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;
@@ -60,7 +60,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     try {
       await this.ensureScheduler();
     } catch (error) {
-      this.log.warn({ err: error }, 'the autopilot has no clock at the moment, it is tried again');
+      this.log.warn({ err: error }, 'the autopilot is not scheduled, it is tried again');
     } finally {
       this.current = null;
     }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AutopilotRaceSession } from '../../league/autopilot/autopilot-race-session.entity.js';
+import type { AutopilotRaceSession } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
-import type { RaceSessionFacts, RaceSessionProgress } from '../../league/autopilot/next-race-session-state.js';
+import type { RaceSessionFacts, RaceSessionProgress } from '../../league/autopilot/race-session-states.js';
 import { firstPollAt } from '../../league/autopilot/poll-times.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { type RaceKind, raceKinds } from '../../league/results/race-kind.js';
+import { type RaceKind, raceKinds } from '../../league/results/weekend-states.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { autopilotNews } from '../../league/autopilot/autopilot-texts.js';
 import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
-import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/next-race-session-state.js';
+import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/race-session-states.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { violatedConstraint } from '../../league/database/errors.js';
 import { type AddJob, OutboxService } from '../../league/jobs/outbox.service.js';
@@ -38,7 +38,7 @@ export class SeasonPoller {
     private readonly reader: RaceSessionReader,
   ) {}
 
-  /** Brings every season up to `now`. Two calls at once, or the same twice, do the same as one. */
+  /** Brings every season up to `now`. Two calls at the same time, or the same call twice, have the effect of one. */
   async poll(now: Date): Promise<void> {
     for (const seasonId of await this.autopilots.findActiveSeasonIds(this.database.manager))
       await this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now));
@@ -112,7 +112,7 @@ export class SeasonPoller {
       if (error instanceof DomainError) return;
       throw error;
     }
-    // In the same transaction, so that it is known to have been final if an admin opens the weekend again at once.
+    // In the same transaction, so that it is known to have been final if an admin opens the weekend again immediately.
     for (const raceSession of both) await this.save(manager, raceSession, { ...raceSession.after, state: 'final' });
     await this.autopilots.notifyAdmins(manager, season, autopilotNews.finalized(weekend.title));
     const announce = { weekendId: weekend.id, originId: null, sendEmails: autopilot.sendFinalizeEmail };

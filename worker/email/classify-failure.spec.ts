@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyFailure, type SendFailure, type SmtpError } from './classify-failure.js';
+import { classifyFailure, type SendFailure, type SmtpError } from './mail-transport.js';
 
 type Situation = [what: string, error: Omit<SmtpError, 'name' | 'message'>, expected: SendFailure];
 

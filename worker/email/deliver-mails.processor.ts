@@ -6,10 +6,9 @@ import type { Env } from '../../league/core/env.js';
 import { type ClaimedMail, MailsRepository } from '../../league/email/mails.repository.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-handler.js';
-import { classifyFailure, type SmtpError } from './classify-failure.js';
+import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { classifyFailure, MailTransport, type SmtpError } from './mail-transport.js';
 import { type ComposedMail, MailComposer } from './mail-composer.js';
-import { MailTransport } from './mail-transport.js';
 
 /** How many mails are sent at the same time. */
 const concurrency = 4;

@@ -13,7 +13,7 @@ import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import { PermanentFailure } from '../jobs/job-handler.js';
+import { PermanentFailure } from '../jobs/job-processor.js';
 import type { League, MailContent } from './mail-layout.js';
 import { commentsMail, linkMail, type QuotedComment, weekendFinalMail } from './mail-templates.js';
 
@@ -45,7 +45,7 @@ export class MailComposer {
 
   /**
    * The mail of a mailing, the same for all its recipients, as the database is at this moment. Null where what it is about
-   * is deleted or does not hold any more: then nobody gets it.
+   * is deleted or reversed: then nobody gets it.
    * @throws PermanentFailure where there is no such mailing
    */
   async compose(mailingId: number): Promise<ComposedMail | null> {

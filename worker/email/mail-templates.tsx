@@ -1,6 +1,6 @@
 import type { MailedComment } from '../../league/email/mailing.entity.js';
 import type { StandingsLine } from '../../league/email/mailings.repository.js';
-import type { LinkPurpose, LinkToken } from '../../league/members/link-token.entity.js';
+import type { LinkPurpose, LinkToken } from '../../league/members/member.entity.js';
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';

@@ -9,15 +9,37 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
 import { jobId } from '../../league/jobs/job-dispatcher.js';
-import { isJobName, type JobName, type JobQueue, jobCatalog } from '../../league/jobs/job-catalog.js';
+import { isJobName, jobCatalog, type JobName, type JobPayload, type JobQueue } from '../../league/jobs/job-catalog.js';
 import type { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { openWorker } from '../../league/jobs/queue-backend.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import { type JobHandler, NotDueYet, PermanentFailure } from './job-handler.js';
+
+export interface JobContext {
+  /** The job in the outbox. A handler that must not take effect twice finishes it in its own transaction. */
+  outboxJobId: number;
+  /** Aborted when the job is to stop: cancelled, or its lock in the queue was lost. */
+  signal: AbortSignal;
+}
+
+/** Processes one kind of job. A job may run twice, also at the same time: the result must be the same. */
+export interface JobHandler<Name extends JobName = JobName> {
+  readonly job: Name;
+  run(payload: JobPayload<Name>, context: JobContext): Promise<void>;
+}
+
+/** Thrown where the rest of a job is not due yet: it runs again after `seconds`, and no attempt is counted. */
+export class NotDueYet extends Error {
+  constructor(readonly seconds: number) {
+    super(`not due for ${seconds} s`);
+  }
+}
+
+/** A failure that no retry can change: the job is given up immediately. */
+export class PermanentFailure extends Error {}
 
 /** The job of a worker that died is run by another one after at most `lockDuration` + `stalledInterval`. */
-const liveliness = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
+const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, email: 2 };
 
 /** Takes the jobs of the queues that this process serves and runs them with the handlers, each by its row in the outbox. */
@@ -83,7 +105,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     // BullMQ passes the abort signal only to a function that declares all three parameters.
     const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
       this.process(job, token, signal ?? new AbortController().signal);
-    const options = { ...liveliness, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
+    const options = { ...stalledOptions, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
     const worker = openWorker(queue, process, this.env, options);
     worker.on('error', (error) => this.log.warn({ err: error, queue }, 'queue connection'));
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'the lock of the job was lost')));

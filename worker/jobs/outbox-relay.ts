@@ -46,9 +46,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async relayOnce(): Promise<void> {
-    for (const pid of await this.retrievals.settleLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
+    for (const pid of await this.retrievals.endLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
     for (const job of await this.standings.orderStale(this.database.manager)) {
-      this.log.info({ job }, 'standings of an earlier version of the rules are computed anew');
+      this.log.info({ job }, 'standings of an earlier version of the rules are computed again');
       await this.dispatcher.enqueue(job);
     }
     for (const job of await this.outbox.findPending(this.database.manager, requeueAfterSeconds)) {
@@ -66,7 +66,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await this.relayOnce();
     } catch (error) {
-      this.log.warn({ err: error }, 'looking after the outbox failed, it is tried again');
+      this.log.warn({ err: error }, 'relaying the outbox failed, it is tried again');
     } finally {
       this.current = null;
     }

@@ -13,7 +13,7 @@ import { WarmBrowser } from './browser.js';
 
 const everyMs = 250;
 const launchEveryMs = 5_000;
-/** A worker with a browser takes a retrieval at once: one that is queued for longer waits in vain. */
+/** A worker with a browser takes a retrieval immediately: where one is queued for longer, no worker has a browser. */
 const untakenSeconds = 1;
 
 /**
@@ -72,7 +72,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     if (this.browser.state === 'starting') return;
     this.processor.hold('retrieval');
     if (performance.now() - this.launchedAt > launchEveryMs) this.launch();
-    for (const pid of await this.retrievals.settleUntaken(untakenSeconds))
+    for (const pid of await this.retrievals.endUntaken(untakenSeconds))
       this.log.error({ pid }, 'a retrieval was ended: no worker has a browser');
   }
 

@@ -68,7 +68,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     });
   }
 
-  /** Each change waits for the one before it, so that two at once do not start two browsers. */
+  /** Each change waits for the one before it, so that two calls do not start two browsers. */
   private afterOthers<After extends Running | null>(
     change: (before: Running | null) => Promise<After>,
   ): Promise<After> {

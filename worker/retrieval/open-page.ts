@@ -11,7 +11,7 @@ export interface Watch<Read extends { kind: string }> {
   /** When the time limit of the page is over, in ms of `performance.now()`. */
   deadline: number;
   signal: AbortSignal;
-  /** True ends the watch: the page has led elsewhere. */
+  /** True ends the reading: the page has navigated to another address. */
   isOver: () => boolean;
 }
 

@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Page } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import type { PageCapture } from '../../league/retrieval/page-capture.entity.js';
+import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
 import { openPage } from './open-page.js';
@@ -47,7 +47,7 @@ export class PageReader {
     wanted: PageWanted<Read>,
     signal: AbortSignal,
   ): Promise<Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser> {
-    // Only an operator can mend it: the outcome says so at once, and the log has the error of the launch.
+    // Only an operator can repair it: the outcome is `no_browser`, and the log has the error of the launch.
     if (this.browser.state === 'down') return { kind: 'no_browser' };
     try {
       await this.browser.warmUp();
@@ -69,7 +69,7 @@ export class PageReader {
     try {
       return await capturePage(page, origin);
     } catch (error) {
-      this.log.warn({ err: error }, 'what the browser saw could not be kept');
+      this.log.warn({ err: error }, 'the page could not be captured');
       return null;
     }
   }
@@ -77,7 +77,7 @@ export class PageReader {
 
 /**
  * The content of a page: its address, its visible text, and a screenshot of its top, without the images that retrievals never load.
- * Null where no page of the site (`origin`) was loaded: the answer of the proxy in its place has no information.
+ * Null where no page of the site (`origin`) was loaded: the answer of the proxy instead of it has no information.
  * @throws when the page does not respond
  */
 async function capturePage(page: Page, origin: string): Promise<Capture | null> {

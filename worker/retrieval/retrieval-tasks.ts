@@ -6,7 +6,7 @@ import { DomainError } from '../../league/core/domain-error.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { findGaps } from '../../league/results/position-gaps.js';
-import type { RaceKind } from '../../league/results/race-kind.js';
+import type { RaceKind } from '../../league/results/weekend-states.js';
 import { type NewResult, ResultsRepository } from '../../league/results/results.repository.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/retrieval-links.js';
 import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
@@ -21,7 +21,7 @@ import type { RetrievalLease } from './retrieval-lease.js';
 import type { ParsedRiders } from './sources/motogp/found-riders.js';
 import { parseRidersPage } from './sources/motogp/riders-page.js';
 import { parseStandings } from './sources/motogp/standings-page.js';
-import { byDate, type ParsedCalendar, parseCalendar } from './sources/motorsport/calendar.js';
+import { byDate, parseCalendar, type ParsedCalendar } from './sources/motorsport/calendar.js';
 import { readSession, sessionUrl } from './sources/motorsport/session.js';
 
 /** The parsers of the two pages that list riders. */

@@ -8,9 +8,8 @@ import { BrowserWatch } from './browser-watch.js';
 import { WarmBrowser } from './browser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
-import { RetrieveProcessor } from './retrieve.processor.js';
+import { RetrieveProcessor, TerminationListener } from './retrieve.processor.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
-import { TerminationListener } from './termination-listener.js';
 
 /** The queue `retrieval`. */
 @Module({

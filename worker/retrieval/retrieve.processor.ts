@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
+import { PgListener } from '../../league/database/pg-listener.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
-import type { JobContext, JobHandler } from '../jobs/job-handler.js';
+import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals.repository.js';
+import { type JobContext, type JobHandler, JobProcessor } from '../jobs/job-processor.js';
 import { RetrievalLease } from './retrieval-lease.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
 
 /** Runs a retrieval under a lease. It ends with an outcome, or the job fails and is attempted again. */
 @Injectable()
@@ -26,12 +29,12 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     const { manager } = this.database;
     const claimed = await this.retrievals.claim(manager, retrievalId, randomUUID());
     if (claimed === 'gone') return;
-    if (claimed === 'leased') throw new Error(`retrieval ${retrievalId} is in another worker's hands`);
+    if (claimed === 'leased') throw new Error(`retrieval ${retrievalId} is leased by another worker`);
     const lease = new RetrievalLease(this.database, this.retrievals, claimed, signal);
     try {
       await this.tasks.run(claimed, await this.retrievals.subjectOf(manager, claimed), lease);
     } catch (error) {
-      // The row decides, whatever failed: of some terminations a worker learns only when it completes the retrieval.
+      // The state of the row decides, whatever failed: some terminations are detected only when the retrieval is completed.
       const terminated = await this.service.confirmTermination(claimed);
       this.log.info(
         { pid: retrievalId, reason: String(lease.signal.reason ?? error), terminated },
@@ -43,5 +46,41 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     } finally {
       lease.stop();
     }
+  }
+}
+
+/**
+ * Cancels the job of a retrieval immediately when an admin terminates it, on whichever API process. A termination that is sent while the
+ * connection is broken is not lost: the worker also reads the state of its retrieval with every renewal of its lease.
+ */
+@Injectable()
+export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly listener: PgListener;
+
+  constructor(
+    @InjectEnv() env: Env,
+    private readonly database: DataSource,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly processor: JobProcessor,
+    private readonly log: PinoLogger,
+  ) {
+    this.listener = new PgListener(env.DATABASE_URL, terminationChannel, {
+      onNotification: (pid) =>
+        void this.cancel(Number(pid)).catch((error: unknown) => this.log.warn({ err: error, pid }, 'terminating')),
+      onError: (error) => this.log.warn({ err: error }, 'termination channel'),
+    });
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.listener.open();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.listener.close();
+  }
+
+  private async cancel(pid: number): Promise<void> {
+    for (const jobId of await this.retrievals.findJobIds(this.database.manager, pid))
+      this.processor.cancel(jobId, 'terminated by an admin');
   }
 }

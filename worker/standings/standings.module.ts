@@ -3,8 +3,7 @@ import { EmailModule } from '../../league/email/email.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
-import { FinalWeekendAnnouncer } from './final-weekend-announcer.js';
-import { RecomputeStandings } from './recompute-standings.processor.js';
+import { FinalWeekendAnnouncer, RecomputeStandings } from './recompute-standings.processor.js';
 
 /** The queue `standings`. */
 @Module({

@@ -6,9 +6,8 @@ import { CommentsService } from '../../../league/comments/comments.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { NotificationsService } from '../../../league/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
-import { announcementText } from '../../announcements/announcement-requests.js';
-import type { Description, Edit } from '../description.js';
-import { parseForm } from './entry-parts.js';
+import { announcementText } from '../../../league/contract/fields.js';
+import { type Description, type Edit, parseForm } from '../description.js';
 
 const editingAnnouncement: Edit = {
   fields: [
@@ -39,7 +38,7 @@ export const communityEntries: readonly Description[] = [
         label: 'Delete the announcement',
         dangerous: true,
         removes: true,
-        tells: () => 'Deletes the announcement with all its comments.',
+        effect: () => 'Deletes the announcement with all its comments.',
         run: ({ get }, row) => get(AnnouncementsService).delete(Number(row['id'])),
         done: 'Announcement deleted',
       },
@@ -58,7 +57,7 @@ export const communityEntries: readonly Description[] = [
         label: 'Delete the comment',
         dangerous: true,
         removes: true,
-        tells: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
+        effect: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
         run: async ({ get }, row) => {
           const comments = get(CommentsService);
           await comments.delete(await comments.find(Number(row['id'])));
@@ -81,7 +80,7 @@ export const communityEntries: readonly Description[] = [
         label: 'Delete the notification',
         dangerous: true,
         removes: true,
-        tells: () => 'Takes it away from everybody who has it.',
+        effect: () => 'Takes it away from everybody who has it.',
         run: ({ get }, row) => get(NotificationsService).delete(Number(row['id'])),
         done: 'Notification deleted',
       },

@@ -1,8 +1,7 @@
 import { Picks } from '../../../league/picks/picks.entity.js';
 import { PicksService } from '../../../league/picks/picks.service.js';
 import { Rider } from '../../../league/riders/rider.entity.js';
-import { SeasonMessage } from '../../../league/seasons/season-message.entity.js';
-import { Season } from '../../../league/seasons/season.entity.js';
+import { Season, SeasonMessage } from '../../../league/seasons/season.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { DomainError } from '../../../league/core/domain-error.js';
 import { RidersRepository } from '../../../league/riders/riders.repository.js';
@@ -10,14 +9,13 @@ import { RidersService } from '../../../league/riders/riders.service.js';
 import { SeasonsService } from '../../../league/seasons/seasons.service.js';
 import { badRequest } from '../../http/api-exception.js';
 import * as riderRequests from '../../riders/rider-requests.js';
-import type { Action, Description, Edit } from '../description.js';
-import { ownSeason, parseForm } from './entry-parts.js';
+import { type Action, type Description, type Edit, ownSeason, parseForm } from '../description.js';
 
 const deletingSeason: Action = {
   label: 'Delete the season',
   dangerous: true,
   removes: false,
-  tells: (row) =>
+  effect: (row) =>
     `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them any more.`,
   whyNot: (row) => (row['deletedAt'] ? 'The season is deleted already.' : null),
   typed: ({ year }) => ({
@@ -67,7 +65,7 @@ const deletingRider: Action = {
   label: 'Delete the rider',
   dangerous: true,
   removes: true,
-  tells: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
+  effect: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
   run: async ({ get }, row) => {
     const { inUse } = await get(RidersService).delete(Number(row['seasonId']), [Number(row['id'])]);
     if (inUse.length > 0) throw badRequest({ message: messages.riders.inUse });
@@ -79,7 +77,7 @@ const deletingPicks: Action = {
   label: 'Delete the picks',
   dangerous: true,
   removes: true,
-  tells: () => 'Takes the picks away. Their member can submit new ones as long as the window is open.',
+  effect: () => 'Takes the picks away. Their member can submit new ones as long as the window is open.',
   run: ({ get }, row) => get(PicksService).delete(Number(row['id'])),
   done: 'Picks deleted',
 };
@@ -88,7 +86,7 @@ const deletingMessage: Action = {
   label: 'Delete the message',
   dangerous: true,
   removes: true,
-  tells: () => 'Deletes the message for all admins.',
+  effect: () => 'Deletes the message for all admins.',
   run: ({ get }, row) => get(SeasonsService).deleteMessage(Number(row['id'])),
   done: 'Season message deleted',
 };

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { linkPurposes, LinkToken } from '../../../league/members/link-token.entity.js';
+import { linkPurposes, LinkToken, Member, OpenSession, ProfilePicture } from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
-import { Member } from '../../../league/members/member.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
-import { ProfilePicture } from '../../../league/members/profile-picture.entity.js';
-import { OpenSession } from '../../../league/members/session.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
-import type { Action, Description, Edit, Row, AdminContext } from '../description.js';
-import { parseForm } from './entry-parts.js';
+import { type Action, type AdminContext, type Description, type Edit, parseForm, type Row } from '../description.js';
 
 /** By the rules of registration. */
 const memberFields = z.object({
@@ -51,7 +47,7 @@ const actions: Record<string, Action> = {
     label: 'Make admin',
     dangerous: false,
     removes: false,
-    tells: (row) => `${nameOf(row)} will be able to do all that you can do, here and everywhere.`,
+    effect: (row) => `${nameOf(row)} will be able to do all that you can do, here and everywhere.`,
     whyNot: (row) => {
       if (row['isAdmin']) return 'They are an admin already.';
       return row['isActive'] ? null : siteTexts.members.inactiveAdmin;
@@ -63,7 +59,7 @@ const actions: Record<string, Action> = {
     label: 'Take admin rights away',
     dangerous: true,
     removes: false,
-    tells: (row) => `${nameOf(row)} will be a plain member again, at once.`,
+    effect: (row) => `${nameOf(row)} will be a plain member again, at once.`,
     whyNot: (row, context) => (row['isAdmin'] ? isSelf(row, context) : 'They are no admin.'),
     run: ({ get, caller }, row) => get(MemberAdministrationService).demote(caller.id, idOf(row)),
     done: 'The member is no admin any more',
@@ -72,7 +68,7 @@ const actions: Record<string, Action> = {
     label: 'Deactivate',
     dangerous: true,
     removes: false,
-    tells: (row) =>
+    effect: (row) =>
       `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
     whyNot: (row, context) => (row['deactivatedAt'] ? 'The account is deactivated already.' : isSelf(row, context)),
     run: ({ get, caller }, row) => get(MemberAdministrationService).deactivate(caller.id, idOf(row)),
@@ -82,7 +78,7 @@ const actions: Record<string, Action> = {
     label: 'Activate',
     dangerous: false,
     removes: false,
-    tells: (row) =>
+    effect: (row) =>
       `${nameOf(row)} will be able to log in. Do it only if you know who it is: no link was opened for it.`,
     whyNot: (row) => (row['isActive'] ? 'The account is active.' : null),
     run: ({ get }, row) => get(MemberAdministrationService).activate(idOf(row)),
@@ -92,7 +88,7 @@ const actions: Record<string, Action> = {
     label: 'End all sessions',
     dangerous: true,
     removes: false,
-    tells: (row) => `${nameOf(row)} will be logged out everywhere, but for the browser in which you read this.`,
+    effect: (row) => `${nameOf(row)} will be logged out everywhere, but for the browser in which you read this.`,
     run: ({ get, caller, sessionId }, row) =>
       get(MemberAdministrationService).endSessions(idOf(row), row['id'] === caller.id ? sessionId : null),
     done: 'All sessions are ended',
@@ -101,7 +97,7 @@ const actions: Record<string, Action> = {
     label: 'Delete the account',
     dangerous: true,
     removes: true,
-    tells: (row) =>
+    effect: (row) =>
       `Removes ${nameOf(row)}: their comments go, but for those with replies, and so do their picks of running seasons, whose standings are computed anew. Finalized seasons keep the row without the name. There is no way back.`,
     whyNot: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.deleteSelf : null),
     typed: (row) => ({
@@ -142,7 +138,7 @@ export const memberEntries: readonly Description[] = [
         label: 'End the session',
         dangerous: true,
         removes: true,
-        tells: () => 'Logs its member out there.',
+        effect: () => 'Logs its member out there.',
         run: ({ get }, row) => get(MemberAdministrationService).endSession(String(row['id'])),
         done: 'The session is ended',
       },
@@ -159,7 +155,7 @@ export const memberEntries: readonly Description[] = [
         label: 'Delete the picture',
         dangerous: true,
         removes: true,
-        tells: () => 'The member is shown with the default picture then, and can choose another.',
+        effect: () => 'The member is shown with the default picture then, and can choose another.',
         run: ({ get }, row) => get(MemberAdministrationService).deletePicture(Number(row['memberId'])),
         done: 'The picture is deleted',
       },

@@ -1,6 +1,5 @@
-import { RaceResult } from '../../../league/results/race-result.entity.js';
+import { RaceResult, ResultRow } from '../../../league/results/race-result.entity.js';
 import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
-import { ResultRow } from '../../../league/results/result-row.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
 import { ResultsService } from '../../../league/results/results.service.js';
@@ -8,8 +7,7 @@ import { WeekendsService } from '../../../league/results/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { badRequest } from '../../http/api-exception.js';
-import type { Action, Description, Edit } from '../description.js';
-import { ownSeason, seasonOfWeekend } from './entry-parts.js';
+import { type Action, type Description, type Edit, ownSeason, seasonOfWeekend } from '../description.js';
 
 const editingWeekend: Edit = {
   fields: [
@@ -43,7 +41,7 @@ const deletingWeekend: Action = {
   label: 'Delete the race weekend',
   dangerous: true,
   removes: true,
-  tells: () =>
+  effect: () =>
     'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed anew.',
   run: ({ get }, row) => get(WeekendsService).delete(Number(row['id'])),
   done: 'Race weekend deleted',
@@ -53,7 +51,7 @@ const deletingResult: Action = {
   label: 'Delete the result',
   dangerous: true,
   removes: true,
-  tells: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
+  effect: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
   run: ({ get }, row) => get(ResultsService).delete(Number(row['id'])),
   done: messages.races.deleted,
 };

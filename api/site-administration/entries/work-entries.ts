@@ -1,24 +1,22 @@
-import { AutopilotRaceSession } from '../../../league/autopilot/autopilot-race-session.entity.js';
-import { Autopilot } from '../../../league/autopilot/autopilot.entity.js';
+import { Autopilot, AutopilotRaceSession } from '../../../league/autopilot/autopilot.entity.js';
 import { autopilotModes, raceSessionStates } from '../../../league/autopilot/race-session-states.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
-import { Mail, mailStates } from '../../../league/email/mail.entity.js';
-import { Mailing, MailingRecipients } from '../../../league/email/mailing.entity.js';
+import { Mail, Mailing, MailingRecipients, mailStates } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
-import { PageCapture } from '../../../league/retrieval/page-capture.entity.js';
+import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import type { RetrievalKind } from '../../../league/retrieval/retrieval-outcome.js';
-import { Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
 import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import type { Description } from '../description.js';
-import { CorrectionMembers, WeekendCorrection } from '../../../league/standings/weekend-correction.entity.js';
 import {
+  CorrectionMembers,
   StandingsPage,
   StandingsPositions,
   StandingsSnapshot,
-} from '../../../league/standings/standings-snapshot.entity.js';
+  WeekendCorrection,
+} from '../../../league/standings/standings.entity.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
@@ -40,7 +38,7 @@ export const workEntries: readonly Description[] = [
         label: 'Stop',
         dangerous: true,
         removes: false,
-        tells: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
+        effect: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
         whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
         run: async ({ get, caller }, row) => {
           try {

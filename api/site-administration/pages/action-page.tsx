@@ -34,7 +34,7 @@ export function actionPage({ entry, row, name, action, whyNot, token, refusal = 
         <form method="post" action={`${address}/${name}`} className="fields">
           {refusal && <Note tone="bad">{refusal.message}</Note>}
           {whyNot && !refusal && <Note tone="plain">{whyNot}</Note>}
-          <p>{action.tells(row)}</p>
+          <p>{action.effect(row)}</p>
           <input type="hidden" name="csrftoken" value={token} />
           {typed && !whyNot && (
             <div className="field">

@@ -27,12 +27,12 @@ interface ListPageProps {
   /** To choose from, where rows belong to a season. */
   seasons: readonly { id: number; name: string }[];
   /** What was just done. */
-  told: string | null;
+  message: string | null;
 }
 
 /** The rows of a table, to be searched, narrowed, ordered and paged. */
 export function listPage(props: ListPageProps): Page {
-  const { resources, entry, query, list, names, told } = props;
+  const { resources, entry, query, list, names, message } = props;
   const open = new Set(openColumns(entry));
   const { rows, amount } = list;
   return {
@@ -41,7 +41,7 @@ export function listPage(props: ListPageProps): Page {
     about: entry.about,
     content: (
       <>
-        {told && <Note tone="good">{told}</Note>}
+        {message && <Note tone="good">{message}</Note>}
         <section className="card">
           <Filters {...props} />
         </section>

@@ -8,7 +8,7 @@ import { labelOf, moment, Plain } from './value.js';
 interface LogEntryProps {
   resources: AdminResources;
   entry: AuditEntry;
-  /** Of the row that was changed: what must not be shown now. */
+  /** Of the row that was changed: what must not be shown at this moment. */
   hidden: readonly string[];
   /** Whether the row is still there. */
   there: boolean;

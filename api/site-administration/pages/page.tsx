@@ -8,7 +8,7 @@ import { builtPage } from '../../http/built-page.js';
 /** What all pages have in common. */
 export interface Frame {
   league: string;
-  look: SiteLook;
+  style: SiteStyle;
 }
 
 export interface Page {
@@ -22,19 +22,22 @@ export interface Page {
 }
 
 /** A whole page as HTML; what anybody wrote is escaped by React. */
-export function renderPage({ league, look }: Frame, { title, trail = [], about, bare = false, content }: Page): string {
+export function renderPage(
+  { league, style }: Frame,
+  { title, trail = [], about, bare = false, content }: Page,
+): string {
   const { plain, coloured } = splitBrand(league);
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
-        {look.theme && <script src={look.theme} />}
+        {style.theme && <script src={style.theme} />}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${title} – ${siteTexts.title} – ${league}`}</title>
-        {look.icon && <link rel="icon" href={look.icon} type="image/svg+xml" />}
-        {look.styles.map((href) => (
+        {style.icon && <link rel="icon" href={style.icon} type="image/svg+xml" />}
+        {style.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: pageStyle }} />
@@ -79,7 +82,7 @@ export function renderPage({ league, look }: Frame, { title, trail = [], about, 
 
 type Tone = 'good' | 'bad' | 'warning' | 'plain';
 
-/** Something that is told. What went wrong is told at once to who does not see it, too. */
+/** A message. One about a failure is announced to screen readers at once, too. */
 export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <p className={`note ${tone}`} role={tone === 'bad' || tone === 'warning' ? 'alert' : 'status'}>
@@ -89,7 +92,7 @@ export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** What of the front end these pages use: its colours, sizes and fonts, and the theme that was chosen on this device. */
-export interface SiteLook {
+export interface SiteStyle {
   styles: string[];
   /** The script that puts the chosen theme back before the first paint; the pages have none of their own. */
   theme: string | null;
@@ -97,7 +100,7 @@ export interface SiteLook {
 }
 
 /** Reads it from the built front end, whose files have names of their own in each version; without it pages are plain. */
-export function readSiteLook(): SiteLook {
+export function readSiteStyle(): SiteStyle {
   const page = existsSync(builtPage) ? readFileSync(builtPage, 'utf8') : '';
   const first = (pattern: RegExp) => pattern.exec(page)?.[1] ?? null;
   return {
@@ -107,7 +110,7 @@ export function readSiteLook(): SiteLook {
   };
 }
 
-/** The look of the site administration, on the tokens of the site (web/ui/styles). It stands in the pages: no file of its own. */
+/** The styles of the site administration, on the tokens of the site (web/ui/styles). They are part of each page: there is no file of their own. */
 export const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }

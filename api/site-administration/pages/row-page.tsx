@@ -11,15 +11,15 @@ export interface RowPageProps {
   row: Row;
   names: Names;
   hidden: readonly string[];
-  /** Why nothing can be changed now. */
+  /** Why the row can not be changed. */
   frozen: string | null;
   form: ShownForm | null;
   actions: readonly (readonly [string, Action])[];
-  told: string | null;
+  message: string | null;
 }
 
 /** A row with all its columns, its form, and what can be done to it. */
-export function rowPage({ resources, entry, row, names, hidden, frozen, form, actions, told }: RowPageProps): Page {
+export function rowPage({ resources, entry, row, names, hidden, frozen, form, actions, message }: RowPageProps): Page {
   const id = idOf(entry, row);
   const address = `/admin/${entry.slug}/${id}`;
   const related = relatedLists(resources, entry);
@@ -33,7 +33,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
     about: entry.about,
     content: (
       <>
-        {told && <Note tone="good">{told}</Note>}
+        {message && <Note tone="good">{message}</Note>}
         {frozen && <Note tone="plain">{frozen}</Note>}
         {form && entry.edit && !frozen && (
           <section className="card">
@@ -150,7 +150,7 @@ function Input({ field, value, invalid }: { field: Field; value: string | boolea
   const { name, label, kind, hint } = field;
   const hintId = hint ? `${name}-hint` : undefined;
   const shared = { id: name, name, 'aria-describedby': hintId, 'aria-invalid': invalid || undefined };
-  const told = hint && (
+  const hintText = hint && (
     <span className="small muted" id={hintId}>
       {hint}
     </span>
@@ -162,7 +162,7 @@ function Input({ field, value, invalid }: { field: Field; value: string | boolea
           <input {...shared} type="checkbox" value="yes" defaultChecked={value === true} />
           {label}
         </label>
-        {told}
+        {hintText}
       </div>
     );
   }
@@ -181,7 +181,7 @@ function Input({ field, value, invalid }: { field: Field; value: string | boolea
           defaultValue={text}
         />
       )}
-      {told}
+      {hintText}
     </div>
   );
 }

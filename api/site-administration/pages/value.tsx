@@ -30,7 +30,7 @@ interface Shown {
   short?: boolean;
 }
 
-/** What stands in a column, in words; the id of another row as a link to it. */
+/** The value of a column as text; the id of another row as a link to it. */
 export function Value({ resources, entry, row, property, names, hidden, short = false }: Shown) {
   const value = row[property];
   if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;
@@ -44,7 +44,7 @@ export function Value({ resources, entry, row, property, names, hidden, short = 
   return <Plain property={property} value={value} short={short} />;
 }
 
-/** A value that names no other row. */
+/** A value that is no id of another row. */
 export function Plain({ property, value, short = false }: { property: string; value: unknown; short?: boolean }) {
   if (value instanceof Date) return <time dateTime={value.toISOString()}>{moment(value)}</time>;
   const text = inWords(property, value);

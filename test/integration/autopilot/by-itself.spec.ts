@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AutopilotRaceSession } from '#league/autopilot/autopilot-race-session.entity.js';
+import { AutopilotRaceSession } from '#league/autopilot/autopilot.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

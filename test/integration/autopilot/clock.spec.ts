@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { Autopilot } from '#league/autopilot/autopilot.entity.js';
-import { AutopilotRaceSession } from '#league/autopilot/autopilot-race-session.entity.js';
+import { Autopilot, AutopilotRaceSession } from '#league/autopilot/autopilot.entity.js';
 import { readEnv } from '#league/core/env.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RaceKind } from '#league/results/race-kind.js';
+import type { RaceKind } from '#league/results/weekend-states.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
@@ -9,7 +9,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
+import { type AutopilotLeague, startAutopilotLeague } from './autopilot-league.js';
 
 /** What persons do comes first: the autopilot waits for it, and never overwrites or undoes it. */
 let autopilotLeague: AutopilotLeague;

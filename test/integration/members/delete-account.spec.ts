@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '#league/email/mail.entity.js';
+import { Mail } from '#league/email/mailing.entity.js';
 import { Member } from '#league/members/member.entity.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';

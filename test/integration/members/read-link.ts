@@ -1,5 +1,4 @@
-import type { LinkPurpose } from '#league/members/link-token.entity.js';
-import { LinkToken } from '#league/members/link-token.entity.js';
+import { type LinkPurpose, LinkToken } from '#league/members/member.entity.js';
 import { linkSecret } from '#league/members/link-tokens.repository.js';
 import type { TestLeague } from '../../harness/start-league.js';
 import { membersRepository } from '../../harness/repositories.js';

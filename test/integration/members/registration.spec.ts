@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '#league/email/mail.entity.js';
-import { LinkToken } from '#league/members/link-token.entity.js';
-import { Member } from '#league/members/member.entity.js';
+import { Mail } from '#league/email/mailing.entity.js';
+import { LinkToken, Member } from '#league/members/member.entity.js';
 import type { RegisterAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Member } from '#league/members/member.entity.js';
+import { Member, Session } from '#league/members/member.entity.js';
 import { hashPassword } from '#league/members/passwords.js';
 import { endSessions } from '#league/members/sessions.repository.js';
-import { Session } from '#league/members/session.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LinkToken } from '#league/members/link-token.entity.js';
+import { LinkToken, Member } from '#league/members/member.entity.js';
 import { linkSecret } from '#league/members/link-tokens.repository.js';
-import { Member } from '#league/members/member.entity.js';
 import { messages } from '#league/contract/messages.js';
 import { siteTexts } from '#league/contract/site-administration.js';
 import type { Client } from '../../harness/client.js';

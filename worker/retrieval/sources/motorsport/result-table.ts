@@ -147,7 +147,7 @@ function valueOf(cell: Selection | undefined): string {
   return plainText(value.length > 0 ? value.first() : cell);
 }
 
-/** The short name; the team stands in the same cell, so without the class it is the text of the first innermost element. */
+/** The short name; the team is in the same cell, so without the class it is the text of the first innermost element. */
 function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const short = cell.find('.name-short');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RaceKind } from '../../../../league/results/race-kind.js';
+import type { RaceKind } from '../../../../league/results/weekend-states.js';
 import type { NewResultRow } from '../../../../league/results/results.repository.js';
 import type { Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { parseResults } from './result-table.js';
@@ -31,7 +31,7 @@ function isSamePage(asked: string, shown: string): boolean {
 
 const sessionKeys: Record<RaceKind, string> = { race: 'RACE', sprint: 'SPR' };
 
-/** The page of one session of a weekend: its results page with the session's key in place of any query and hash. */
+/** The page of one session of a weekend: its results page with the session's key instead of any query and hash. */
 export function sessionUrl(weekendUrl: string, session: RaceKind): string {
   const url = new URL(weekendUrl);
   url.hash = '';

@@ -2,6 +2,7 @@ import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { Hundredths } from '../riders/points.js';
+import type { Move } from './corrections.js';
 
 /** The points of each rider of a season, by the rider's id. */
 export type RiderPoints = Readonly<Record<number, Hundredths>>;
@@ -54,4 +55,27 @@ export class StandingsPositions {
   @ManyToOne('StandingsSnapshot', { onDelete: 'CASCADE' }) snapshot?: StandingsSnapshot;
   @PrimaryColumn('int') block: number;
   @Column('int', { array: true }) positions: number[];
+}
+
+/** A weekend was made final again with other results. */
+@Entity('weekend_corrections')
+@Index('weekend_corrections_weekend_idx', ['weekendId', 'id'])
+export class WeekendCorrection {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') weekendId: number;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) correctedAt: Date;
+  /** How many members' position it moved. */
+  @Column('int') moved: number;
+  /** The first of them by their new position. */
+  @Column('jsonb') firstMoves: Move[];
+}
+
+/** The members moved by a correction: a bit for each picks, in blocks (`MemberBitmap`); blocks without any are left out. */
+@Entity('correction_members')
+export class CorrectionMembers {
+  @PrimaryColumn('int') correctionId: number;
+  @ManyToOne('WeekendCorrection', { onDelete: 'CASCADE' }) correction?: WeekendCorrection;
+  @PrimaryColumn('int') block: number;
+  @Column('int', { array: true }) bits: number[];
 }

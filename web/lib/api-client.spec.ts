@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError, sendJson, describeWait, timeLimits, getJson } from './api-client.js';
+import { ApiError, checkAnswersBy, sendJson, describeWait, timeLimits, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
 /** A server that takes a request and never answers. */
@@ -72,6 +72,29 @@ describe('the clock of the server', () => {
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
     await getJson('get-seasons-simple/', texts).catch(() => null);
     expect(serverDate().toISOString()).toMatch(/^2031-01-01T12:00:/);
+  });
+});
+
+describe('the check of answers', () => {
+  it.each([
+    [200, new Error('amount_comments is missing')],
+    [400, new ApiError('There was an error', 400, { comments: [] })],
+  ])('makes a failure of a success that it refuses; it is not asked about a refusal: %s', async (status, thrown) => {
+    const checked: string[] = [];
+    checkAnswersBy((path) => {
+      checked.push(path);
+      throw new Error('amount_comments is missing');
+    });
+    globalThis.fetch = jest.fn(() =>
+      Promise.resolve({
+        status,
+        headers: new Headers(),
+        text: () => Promise.resolve('{"comments":[]}'),
+      } as Response),
+    );
+    await expect(getJson('get-comments?id=1', texts)).rejects.toEqual(thrown);
+    expect(checked).toEqual(status === 200 ? ['get-comments?id=1'] : []);
+    checkAnswersBy(() => undefined);
   });
 });
 

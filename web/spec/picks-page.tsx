@@ -7,10 +7,12 @@ import type {
   PicksDetailed,
   SeasonRider,
   SeasonSimple,
+  WeekendSimple,
 } from '../../league/contract/shapes.js';
 import PicksPage from '../features/picks/components/picks-page.js';
 import { aSeasonRider, riderId } from './a-season-rider.js';
 import { aSeason } from './a-season.js';
+import { aWeekend } from './a-weekend.js';
 import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
@@ -38,13 +40,13 @@ export const firstSaved = '2023-03-01T10:00:00.000Z';
 export function picksOf(numbers: readonly number[], date_saved = firstSaved): PicksDetailed {
   const pick = (number: number | undefined, at: number): PickDetailed | null => {
     const rider = someRiders().find(({ competitor_points }) => competitor_points.competitor.number === number);
-    return rider ? { id: at, position: at + 1, competitor_points: rider.competitor_points } : null;
+    return rider ? { id: at + 1, position: at + 1, competitor_points: rider.competitor_points } : null;
   };
   return {
     id: 1,
     user: { username: 'anna', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false },
     season: openSeason(),
-    position: 0,
+    position: 1,
     points: 0,
     date_saved,
     picks: numbers.slice(0, 5).flatMap((number, at) => pick(number, at) ?? []),
@@ -60,7 +62,7 @@ interface PicksServer {
   riders: SeasonRider[];
   saved: PicksDetailed | null;
   /** How many weekends are entered does not matter, but whether any is. */
-  weekends: object[];
+  weekends: WeekendSimple[];
   /** The calls that fail by a fault of ours. */
   failing: string[];
   /** Called instead of storing the picks. */
@@ -75,7 +77,7 @@ export function servePicks(first: Partial<PicksServer> = {}) {
     season: openSeason(),
     riders: someRiders(),
     saved: picksOf([1, 89, 72, 33, 10, 89, 37]),
-    weekends: [{ id: 1 }],
+    weekends: [aWeekend()],
     failing: [],
     refuse: null,
     ...first,

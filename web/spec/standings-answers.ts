@@ -1,5 +1,5 @@
 import type { StandingsAnswer } from '../../league/contract/answers.js';
-import type { PicksSimple } from '../../league/contract/shapes.js';
+import type { PicksSimple, SeasonDetailed } from '../../league/contract/shapes.js';
 import { aMember, aPicksRow, aFlatRider } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
@@ -24,6 +24,22 @@ export const rows: PicksSimple[] = [
   aPicksRow(3, '', { points: 3, picks, user: aMember('') }),
 ];
 
+const season: SeasonDetailed = {
+  id: 3,
+  year: 2023,
+  competitors: picks.map(({ competitor_id: id, first, last, number, points }) => ({
+    id,
+    independent: false,
+    rookie: false,
+    competitor_points: { id, points, competitor: { id, first, last, number } },
+  })),
+  competitors_sorted_number: [],
+  top_independent: true,
+  top_rookie: true,
+  finalized: false,
+  selection_open: false,
+  selection_closes: null,
+};
 const standings: StandingsAnswer = { standings: { users_picks: rows }, amount_users_picks: rows.length };
 /** Answers for `stubApi` about these members: table, one's own row by name, weekends, and the championship. */
 export const standingsAnswers = {
@@ -32,13 +48,5 @@ export const standingsAnswers = {
     body: { user_picks: rows.find(({ user }) => path.includes(`username=${user.username}&`)) ?? null },
   }),
   'get-race-weekends': () => ({ body: { race_weekends: [portugal], invalid_season: false } }),
-  'get-season-detailed': () => ({
-    body: {
-      season: {
-        competitors: picks.map(({ competitor_id: id, first, last, number, points }) => ({
-          competitor_points: { id, points, competitor: { id, first, last, number } },
-        })),
-      },
-    },
-  }),
+  'get-season-detailed': () => ({ body: { season } }),
 };

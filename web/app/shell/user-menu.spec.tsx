@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser } from '../../spec/a-user.js';
+import { aUser, aVisitor } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { useLogOut } from './user-menu.js';
@@ -16,7 +16,7 @@ function Page() {
   return <button onClick={logOut}>{user ? `Log ${user.username} out` : 'Logged out'}</button>;
 }
 
-const visitor = { body: { is_logged_in: false } };
+const visitor = { body: aVisitor };
 const button = () => screen.findByRole('button', { name: 'Log anna out' });
 
 describe('logging out', () => {

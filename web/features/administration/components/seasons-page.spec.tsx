@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import {
   done,
@@ -60,7 +60,7 @@ async function typeToDelete(user: User, typed: string): Promise<void> {
 // proves: admin-access-1, admin-access-2
 describe.each(['/administration', '/administration/seasons/2031'])('%s', (address) => {
   it.each([
-    ['visitor', { is_logged_in: false, is_admin: false }, true],
+    ['visitor', aVisitor, true],
     ['member', aUser(), false],
   ] as const)('tells a %s that it is not for them, and asks for no season', async (_, body, login) => {
     const { asked } = renderAdministration(address, { 'get-current-user': () => ({ body }) });

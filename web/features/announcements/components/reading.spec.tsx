@@ -3,11 +3,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '../../../spec/a-member.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import {
   anAdmin,
   anAnnouncement,
-  aVisitor,
   manyAnnouncements,
   openAnnouncements,
   serveAnnouncements,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
-import type { UserSimple } from '../../../../league/contract/shapes.js';
+import type { CommentParent, UserSimple } from '../../../../league/contract/shapes.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { aComment } from '../../../spec/a-comment.js';
 import { aMember } from '../../../spec/a-member.js';
@@ -108,7 +108,10 @@ describe('a profile', () => {
 
   // proves: profiles-4
   it('tells a reply, an edited comment, one on a race weekend, and a reply to who is gone', async () => {
-    const parent = (username: string) => ({ ...aComment(1, { user: aMember(username) }) });
+    const parent = (username: string): CommentParent => {
+      const { id, text, date_created, announcement, race_weekend } = aComment(1);
+      return { id, text, user: aMember(username), date_created, announcement, race_weekend };
+    };
     const told = [
       aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
       aComment(3, { text: 'before', edited: true }),

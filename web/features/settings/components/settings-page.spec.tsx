@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
 import { serverDate } from '../../../lib/server-clock.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
@@ -25,7 +25,7 @@ const open = (user: StubbedAnswer) => {
 describe('the settings', () => {
   // proves: settings-1
   it('are for members: a visitor is told to log in, and comes back', async () => {
-    open({ body: { is_logged_in: false } });
+    open({ body: aVisitor });
     await screen.findByText('You must be logged in to use this page');
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));

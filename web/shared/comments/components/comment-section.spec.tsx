@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Anonymous } from '../../../../league/contract/shapes.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/click-twice.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
@@ -91,7 +90,7 @@ describe('comments', () => {
 
   // proves: comments-2, comments-3, comments-4
   it.each([
-    ['a visitor', { is_logged_in: false } as Anonymous, [[], [], []]],
+    ['a visitor', aVisitor, [[], [], []]],
     ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply'], ['Reply']]],
     ['an admin', aUser({ username: 'chief', is_admin: true }), [['Reply', 'Delete'], ['Reply', 'Delete'], ['Reply']]],
   ])('have the buttons that are for %s', async (_, who, expected) => {

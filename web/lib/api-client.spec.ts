@@ -148,6 +148,6 @@ it.each([
   [60, 'Try again in a minute.'],
   [61, 'Try again in 2 minutes.'],
   [3600, 'Try again in 60 minutes.'],
-])('a wait of %s seconds', (seconds, told) => {
-  expect(describeWait(seconds)).toBe(`That was too often. ${told}`);
+])('a wait of %s seconds', (seconds, text) => {
+  expect(describeWait(seconds)).toBe(`That was too often. ${text}`);
 });

@@ -23,7 +23,7 @@ export const openSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple =>
 export const closedSeason = (): SeasonSimple => openSeason({ selection_open: false });
 
 /** Bagnaia, Zarco and so on; Martín and Bezzecchi are independent, Fernández is the rookie. */
-export const someRiders = (): SeasonRider[] => [
+const someRiders = (): SeasonRider[] => [
   aSeasonRider(1, 'Francesco', 'Bagnaia'),
   aSeasonRider(5, 'Johann', 'Zarco'),
   aSeasonRider(10, 'Luca', 'Marini'),
@@ -34,7 +34,7 @@ export const someRiders = (): SeasonRider[] => [
   aSeasonRider(89, 'Jorge', 'Martín', { independent: true }),
 ];
 
-export const firstSaved = '2023-03-01T10:00:00.000Z';
+const firstSaved = '2023-03-01T10:00:00.000Z';
 
 /** Picks as they are stored: five numbers of riders, then those of the special picks. */
 export function picksOf(numbers: readonly number[], date_saved = firstSaved): PicksDetailed {
@@ -82,17 +82,17 @@ export function servePicks(first: Partial<PicksServer> = {}) {
     refuse: null,
     ...first,
   };
-  const told = (call: string, body: () => object) => () =>
+  const answer = (call: string, body: () => object) => () =>
     server.failing.includes(call) ? { status: 500 } : { body: body() };
   const { asked } = stubApi({
-    'get-current-user': told('get-current-user', () => server.user),
-    'get-current-season': told('get-current-season', () => ({
+    'get-current-user': answer('get-current-user', () => server.user),
+    'get-current-season': answer('get-current-season', () => ({
       current_season: server.season,
       competitors_sorted_number: server.season ? server.riders : [],
     })),
-    'get-users-picks-state': told('get-users-picks-state', () => ({ users_picks_state: true })),
-    'get-user-picks': told('get-user-picks', () => ({ user_picks: server.saved })),
-    'get-race-weekends': told('get-race-weekends', () => ({ race_weekends: server.weekends, invalid_season: false })),
+    'get-users-picks-state': answer('get-users-picks-state', () => ({ users_picks_state: true })),
+    'get-user-picks': answer('get-user-picks', () => ({ user_picks: server.saved })),
+    'get-race-weekends': answer('get-race-weekends', () => ({ race_weekends: server.weekends, invalid_season: false })),
     'set-user-picks': async (request) => {
       const body = JSON.parse(request.body as string) as SentPicks;
       sent.push(body);

@@ -21,7 +21,7 @@ const button = () => screen.findByRole('button', { name: 'Log anna out' });
 
 describe('logging out', () => {
   // proves: shell-9, shell-19
-  it('tells that it is on its way, asks whether one is still logged in, and goes to the log-in page in place', async () => {
+  it('says that it is on its way, asks whether one is still logged in, and goes to the log-in page, replacing the address', async () => {
     const logout = heldAnswer();
     let user: StubbedAnswer = { body: aUser() };
     const { asked } = stubApi({

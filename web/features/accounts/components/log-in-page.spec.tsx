@@ -80,7 +80,7 @@ describe('the log-in page', () => {
   });
 
   // proves: login-2
-  it('leads home, in place of itself, who is logged in already', async () => {
+  it('leads home, replacing itself, who is logged in already', async () => {
     answers.user = anna;
     const before = history.length;
     open();

@@ -54,14 +54,14 @@ describe('the registration', () => {
     const user = open();
     await fillFields(user, { ...right, Username: ' anna ', Email: ' anna@example.com ' });
     await user.click(button());
-    const told = await screen.findByText(created);
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    const success = await screen.findByText(created);
+    await waitFor(() => expect(document.activeElement).toBe(success));
     screen.getByText('anna@example.com');
     expect(sent).toEqual([{ username: 'anna', email: 'anna@example.com', password1: well, password2: well }]);
   });
 
   // proves: register-2
-  it('leads home, in place of itself, who is logged in already', async () => {
+  it('leads home, replacing itself, who is logged in already', async () => {
     const before = history.length;
     open(aUser());
     await screen.findByText('Another page');
@@ -120,7 +120,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-11
-  it.each(failedAnswers)('by %s is told, keeps what was typed, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('by %s shows a message, keeps what was typed, and can be tried again', async (_, failed) => {
     const user = open();
     answer = () => failed;
     await fillFields(user, right);

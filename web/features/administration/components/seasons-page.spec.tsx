@@ -91,7 +91,7 @@ describe('the list of seasons', () => {
 
 describe('the form of a new season', () => {
   // proves: admin-seasons-2, admin-seasons-3
-  it('has this year and no flags at first, sends what is chosen, and tells that it was created', async () => {
+  it('has this year and no flags at first, sends what is chosen, and says that it was created', async () => {
     const user = await open();
     await press(user, '+ Add a season');
     expect(yearField().value).toBe(String(serverDate().getUTCFullYear()));
@@ -174,7 +174,7 @@ describe('the form of a new season', () => {
 
 describe('deleting a season', () => {
   // proves: admin-seasons-6
-  it('is sent when its year is typed, and tells that it was deleted', async () => {
+  it('is sent when its year is typed, and says that it was deleted', async () => {
     const user = await open();
     await screen.findByText('Season 2031');
     await typeToDelete(user, '2032');
@@ -217,17 +217,20 @@ describe('deleting a season', () => {
 });
 
 // proves: admin-seasons-9, shell-21
-it.each(failedAnswers)('the seasons that can not be read for %s are told, and can be read again', async (_, failed) => {
-  let fails = true;
-  const { user } = renderAdministration('/administration', {
-    'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
-  });
-  await refused('There was an error loading the seasons');
-  fails = false;
-  await press(user, 'Try again');
-  await screen.findByText('Season 2031');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
+it.each(failedAnswers)(
+  'the seasons that can not be read for %s show a message, and can be read again',
+  async (_, failed) => {
+    let fails = true;
+    const { user } = renderAdministration('/administration', {
+      'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
+    });
+    await refused('There was an error loading the seasons');
+    fails = false;
+    await press(user, 'Try again');
+    await screen.findByText('Season 2031');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 afterEach(cleanup);
 

@@ -66,7 +66,7 @@ const EditAnnouncementModal = lazy(() => import('./edit-announcement-modal.js'))
 
 interface Props {
   announcement: Announcement;
-  /** The admin who looks at it. */
+  /** The logged-in admin. */
   username: string;
 }
 

@@ -64,12 +64,12 @@ function NoMoment({ year }: { year: number }) {
 function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tick = () => setNow(serverNow());
-    const timer = setInterval(tick, 500);
-    document.addEventListener('visibilitychange', tick);
+    const update = () => setNow(serverNow());
+    const timer = setInterval(update, 500);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return now;

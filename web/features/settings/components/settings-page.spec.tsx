@@ -24,7 +24,7 @@ const open = (user: StubbedAnswer) => {
 
 describe('the settings', () => {
   // proves: settings-1
-  it('are for members: a visitor is told to log in, and comes back', async () => {
+  it('are for members: a visitor is asked to log in, and comes back', async () => {
     open({ body: aVisitor });
     await screen.findByText('You must be logged in to use this page');
     expect(screen.queryByRole('button')).toBeNull();
@@ -132,15 +132,18 @@ describe('the default picture', () => {
   });
 
   // proves: pictures-2
-  it.each(failedAnswers)('that cannot be fetched because of %s is not told: letters stand there', async (_, failed) => {
-    const { asked } = stubApi({
-      'get-current-user': () => ({ body: aUser() }),
-      'get-user-default-profile-picture': () => failed,
-    });
-    renderInSite(<SettingsPage />, '/settings');
-    await screen.findByText('Profile photo');
-    await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
-    expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
-    expect(screen.getByRole('alert').textContent).toBe('');
-  });
+  it.each(failedAnswers)(
+    'that cannot be fetched because of %s shows no message: letters stand there',
+    async (_, failed) => {
+      const { asked } = stubApi({
+        'get-current-user': () => ({ body: aUser() }),
+        'get-user-default-profile-picture': () => failed,
+      });
+      renderInSite(<SettingsPage />, '/settings');
+      await screen.findByText('Profile photo');
+      await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
+      expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
+      expect(screen.getByRole('alert').textContent).toBe('');
+    },
+  );
 });

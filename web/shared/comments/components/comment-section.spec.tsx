@@ -144,7 +144,7 @@ describe('what fails', () => {
   it.each([
     ['a fault of ours', { status: 500 }],
     ['a lost network', 'lost'],
-  ] as const)('by %s is told in its own words, keeps what was typed, and can be tried again', async (_, answer) => {
+  ] as const)('by %s shows its own text, keeps what was typed, and can be tried again', async (_, answer) => {
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     await found(1);
@@ -169,7 +169,7 @@ describe('what fails', () => {
   });
 
   // proves: comments-8
-  it('while they are read is told, and can be tried again', async () => {
+  it('while they are read shows a message, and can be tried again', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Hello')], instead: { 'get-comments': 'lost' } });
     await openComments();
     await findAlert('There was an error getting the comments');
@@ -179,7 +179,7 @@ describe('what fails', () => {
   });
 
   // proves: more-17
-  it('for a text that is too long is told while one types, and when it is refused', async () => {
+  it('for a text that is too long shows a message while one types, and when it is refused', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 400 } };
     await openComments();
@@ -199,7 +199,7 @@ describe('what fails', () => {
   it.each([
     ['who posts too often', 429, 'That was too often. Wait a moment, then try again.'],
     ['whose page is deleted meanwhile', 404, 'This has been deleted meanwhile: it can no longer be commented on.'],
-  ])('for one %s is told, and keeps what was typed', async (_, status, text) => {
+  ])('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
     await openComments();
@@ -233,7 +233,7 @@ describe('the comment of a link', () => {
   });
 
   // proves: comments-9
-  it('that is gone is told, with the focus', async () => {
+  it('that is gone shows a message, with the focus', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First')] });
     await openComments('?comment=999999');
     const note = await screen.findByText('The comment that this link leads to is not here any more.');

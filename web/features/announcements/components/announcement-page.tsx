@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { announcementQuery, useDeleteAnnouncement } from '../api/announcements.js';
 import { Actions } from '../../../ui/layout.js';
-import styles from './announcements.module.css';
+import styles from './announcement-page.module.css';
 
 /** One announcement and its comments. */
 export default function AnnouncementPage() {

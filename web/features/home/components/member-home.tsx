@@ -15,7 +15,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { latestAnnouncementQuery, topStandingsQuery } from '../api/home.js';
-import styles from './home.module.css';
+import styles from './member-home.module.css';
 
 /** Three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {

@@ -7,7 +7,7 @@ import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { finalizePreviewQuery, type useFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizing, describeUnFinalizing } from '../../model/describe-finalizing.js';
 import { Actions } from '../../../../ui/layout.js';
-import styles from './finalize-preview.module.css';
+import styles from './finalize-form.module.css';
 
 interface FinalizeFormProps {
   /** The id of the weekend. */

@@ -9,7 +9,7 @@ import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteRiders } from '../../api/riders.js';
 import { Line, LineText } from '../../../../ui/layout.js';
-import styles from './riders.module.css';
+import styles from './delete-riders-modal.module.css';
 
 interface DeleteRidersModalProps {
   season: SeasonAdmin;

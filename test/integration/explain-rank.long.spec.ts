@@ -7,7 +7,7 @@ import type { RankExplanation, RankExplanationAnswer } from '#league/contract/ex
 import { members2023 } from '../flow/members-2023.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
-import * as shapes from '../harness/explanation-schemas.js';
+import * as shapes from '#league/contract/answer-schemas/explanations.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';

@@ -6,7 +6,7 @@ import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import * as wire from '../harness/wire-schemas.js';
+import * as wire from '#league/contract/answer-schemas/shapes.js';
 
 let league: TestLeague;
 let visitor: Client;

@@ -8,7 +8,7 @@ import type { MemberReceipt, PointsReceiptAnswer } from '#league/contract/explan
 import type { SeasonDetailed, StandRow, WeekendSimple, WeekendStandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
-import * as shapes from '../harness/explanation-schemas.js';
+import * as shapes from '#league/contract/answer-schemas/explanations.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';

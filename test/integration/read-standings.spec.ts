@@ -11,8 +11,8 @@ import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
-import * as wire from '../harness/wire-schemas.js';
 import { standingsCalculator } from '../harness/repositories.js';
+import * as wire from '#league/contract/answer-schemas/shapes.js';
 
 let league: TestLeague;
 let visitor: Client;

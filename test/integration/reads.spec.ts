@@ -10,8 +10,9 @@ import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
-import * as wire from '../harness/wire-schemas.js';
 import { standingsCalculator } from '../harness/repositories.js';
+import { seasonAdmin } from '#league/contract/answer-schemas/season-admin.js';
+import * as wire from '#league/contract/answer-schemas/shapes.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -113,7 +114,7 @@ describe('seasons', () => {
 
   // proves: wire-63
   it('show all to admins', async () => {
-    const body = await read('get-season-admin?season=2023', z.strictObject({ season: wire.seasonAdmin }), director);
+    const body = await read('get-season-admin?season=2023', z.strictObject({ season: seasonAdmin }), director);
     expect(body.season).toMatchObject({ visible: true, current: false, selenium_status: null, season_messages: [] });
     expect(body.season.race_weekends.map(({ status }) => status)).toEqual([0, 1, 2, 2]);
     expect(body.season.races.map(({ title, is_sprint, finalized }) => [title, is_sprint, finalized])).toEqual([

@@ -11,7 +11,7 @@ import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { isoTime } from '../harness/wire-schemas.js';
+import { isoTime } from '#league/contract/answer-schemas/shapes.js';
 
 let league: TestLeague;
 let admin: Client;

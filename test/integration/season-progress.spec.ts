@@ -7,7 +7,7 @@ import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
 import { addMember, password } from '../harness/make-season.js';
 import { startApi } from '../harness/processes.js';
-import { progress as shape } from '../harness/progress-schema.js';
+import { progress as shape } from '#league/contract/answer-schemas/progress.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { standingsCalculator } from '../harness/repositories.js';
 

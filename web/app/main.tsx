@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { checkAnswersBy } from '../lib/api-client.js';
 import { watchBack } from '../lib/back-closes.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
@@ -14,6 +15,12 @@ import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// Not part of the production build: Vite removes the branch, and with it zod and the schemas.
+if (import.meta.env.DEV) {
+  const { checkAnswer } = await import('../../league/contract/answer-schemas/answers.js');
+  checkAnswersBy(checkAnswer);
+}
 
 watchBack();
 createRoot(root).render(

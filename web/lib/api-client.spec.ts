@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError, sendJson, describeWait, timeLimits, getJson } from './api-client.js';
+import { ApiError, checkAnswersBy, sendJson, describeWait, timeLimits, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
 /** A server that takes a request and never answers. */
@@ -75,6 +75,29 @@ describe('the clock of the server', () => {
   });
 });
 
+describe('the check of answers', () => {
+  it.each([
+    [200, new Error('amount_comments is missing')],
+    [400, new ApiError('There was an error', 400, { comments: [] })],
+  ])('makes a failure of a success that it refuses; it is not asked about a refusal: %s', async (status, thrown) => {
+    const checked: string[] = [];
+    checkAnswersBy((path) => {
+      checked.push(path);
+      throw new Error('amount_comments is missing');
+    });
+    globalThis.fetch = jest.fn(() =>
+      Promise.resolve({
+        status,
+        headers: new Headers(),
+        text: () => Promise.resolve('{"comments":[]}'),
+      } as Response),
+    );
+    await expect(getJson('get-comments?id=1', texts)).rejects.toEqual(thrown);
+    expect(checked).toEqual(status === 200 ? ['get-comments?id=1'] : []);
+    checkAnswersBy(() => undefined);
+  });
+});
+
 describe('a token of a session that has ended', () => {
   const json = (status: number, body: object) => ({
     status,
@@ -125,6 +148,6 @@ it.each([
   [60, 'Try again in a minute.'],
   [61, 'Try again in 2 minutes.'],
   [3600, 'Try again in 60 minutes.'],
-])('a wait of %s seconds', (seconds, told) => {
-  expect(describeWait(seconds)).toBe(`That was too often. ${told}`);
+])('a wait of %s seconds', (seconds, text) => {
+  expect(describeWait(seconds)).toBe(`That was too often. ${text}`);
 });

@@ -46,6 +46,7 @@ export interface ApiRequest {
 /** GET; returns the body of a 2xx answer (null for 204), otherwise throws ApiError. */
 export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
   return toResult<Body, Record<string, unknown>>(
+    path,
     await fetchJson(path, signal ? { signal } : {}, timeLimits.read),
     texts,
   );
@@ -73,7 +74,7 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
   const request: Sendable = { method, headers, mode: 'same-origin' };
   if (signal) request.signal = signal;
   if (payload !== undefined) request.body = isForm ? payload : JSON.stringify(payload);
-  return toResult<Body, Refusal>(await fetchWithToken(path, request, timeoutMs), texts, success);
+  return toResult<Body, Refusal>(path, await fetchWithToken(path, request, timeoutMs), texts, success);
 }
 
 type Sendable = RequestInit & { headers: Record<string, string> };
@@ -91,6 +92,15 @@ async function fetchWithToken(path: string, request: Sendable, timeoutMs: number
   await fetchJson('get-logged-in/', {}, timeLimits.read);
   const renewed = csrfToken();
   return renewed === token ? answer : send(renewed);
+}
+
+type AnswerCheck = (path: string, body: unknown) => void;
+
+let checkAnswer: AnswerCheck | undefined;
+
+/** From now on the body of every success is checked; what `check` throws is the failure of the call. */
+export function checkAnswersBy(check: AnswerCheck): void {
+  checkAnswer = check;
 }
 
 interface ApiResponse {
@@ -124,11 +134,19 @@ function parsed(text: string): unknown {
   }
 }
 
-function toResult<Body, Refusal>(answer: ApiResponse, texts: ErrorTexts<Refusal>, success?: number): Body {
+function toResult<Body, Refusal>(
+  path: string,
+  answer: ApiResponse,
+  texts: ErrorTexts<Refusal>,
+  success?: number,
+): Body {
   const { status, body } = answer;
   const hasError = typeof body === 'object' && body !== null && 'error' in body;
   const isSuccess = success === undefined ? status >= 200 && status < 300 : status === success && !hasError;
-  if (isSuccess) return body as Body;
+  if (isSuccess) {
+    if (body !== null) checkAnswer?.(path, body);
+    return body as Body;
+  }
   throw new ApiError(errorText(answer, texts), status, body);
 }
 

@@ -12,12 +12,12 @@ describe('serverNow', () => {
   it.each([
     ['slow by two hours', 'Sat, 21 Nov 2026 11:00:00 GMT', '2026-11-21T11:00:00.500Z'],
     ['fast by a day', 'Fri, 20 Nov 2026 09:00:00 GMT', '2026-11-20T09:00:00.500Z'],
-  ])('tells the server’s time where the device is %s, and goes on with the device', (_, date, told) => {
+  ])('returns the server’s time where the device is %s, and goes on with the device', (_, date, expected) => {
     setDeviceClock(device);
     learnServerTime(date);
-    expect(new Date(serverNow()).toISOString()).toBe(told);
+    expect(new Date(serverNow()).toISOString()).toBe(expected);
     jest.setSystemTime(device.getTime() + 60_000);
-    expect(serverNow()).toBe(Date.parse(told) + 60_000);
+    expect(serverNow()).toBe(Date.parse(expected) + 60_000);
   });
 
   it('is the same as a date, and for a moment of the device', () => {

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnnouncementsAnswer } from '../../league/contract/answers.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../spec/stub-api.js';
 import { getJson, sendJson } from './api-client.js';
@@ -25,7 +26,8 @@ function Saver() {
 
 const versionQuery = queryOptions({
   queryKey: ['announcements'],
-  queryFn: () => getJson<number>('get-announcements', texts),
+  queryFn: () => getJson<AnnouncementsAnswer>('get-announcements', texts),
+  select: (answer) => answer.amount_announcements,
 });
 
 /** A list that is refetched after the mutation, and a component with the mutation that can be unmounted. */
@@ -46,7 +48,7 @@ async function startSaving() {
   const { held, answer } = heldAnswer();
   let version = 0;
   const { asked } = stubApi({
-    'get-announcements': () => ({ body: (version += 1) }),
+    'get-announcements': () => ({ body: { announcements: [], amount_announcements: (version += 1) } }),
     'post-announcement': held,
   });
   saveDraft('anna title', 'Qatar');

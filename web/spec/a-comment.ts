@@ -2,7 +2,7 @@ import type { Announcement, Comment } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 
 /** An announcement, the target of comments. */
-export const anAnnouncement = (other: Partial<Announcement> = {}): Announcement => ({
+const anAnnouncement = (other: Partial<Announcement> = {}): Announcement => ({
   id: 4,
   title: 'Silly season',
   text: 'Who rides where?',

@@ -1,9 +1,9 @@
 import type { PicksSimple, RiderFlat, StandRow, UserSimple, WeekendStandRow } from '../../league/contract/shapes.js';
 
-/** Another member as in answers of the API, without a picture. */
+/** Another member as in answers of the API, without a picture; a deleted account where the name is empty. */
 export const aMember = (username: string): UserSimple => ({
   username,
-  date_created: '2022-01-01T00:00:00.000Z',
+  date_created: username === '' ? '' : '2022-01-01T00:00:00.000Z',
   has_profile_picture: false,
 });
 

@@ -1,4 +1,15 @@
-import type { CurrentUser } from '../../league/contract/shapes.js';
+import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
+
+/** Nobody is logged in. */
+export const aVisitor: Anonymous = {
+  is_logged_in: false,
+  is_admin: false,
+  username: false,
+  email: false,
+  notifications: false,
+  profile_picture_data: false,
+  profile_picture_format: false,
+};
 
 /** A logged-in member as in answers of the API. */
 export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({

@@ -3,7 +3,7 @@ import type { Announcement, Anonymous, Comment, CurrentUser } from '../../league
 import AnnouncementPage from '../features/announcements/components/announcement-page.js';
 import AnnouncementsPage from '../features/announcements/components/announcements-page.js';
 import { aMember } from './a-member.js';
-import { aUser } from './a-user.js';
+import { aUser, aVisitor } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
 
@@ -24,7 +24,6 @@ export const anAnnouncement = (other: Partial<Announcement> = {}): Announcement 
 export const manyAnnouncements = (amount: number): Announcement[] =>
   Array.from({ length: amount }, (_, at) => amount - at).map((id) => anAnnouncement({ id, title: `News ${id}` }));
 
-export const aVisitor = { is_logged_in: false } as Anonymous;
 export const anAdmin = (username = 'racedirector') => aUser({ username, is_admin: true });
 
 /** What the API knows; a test changes it between two calls. */

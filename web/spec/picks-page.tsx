@@ -7,10 +7,12 @@ import type {
   PicksDetailed,
   SeasonRider,
   SeasonSimple,
+  WeekendSimple,
 } from '../../league/contract/shapes.js';
 import PicksPage from '../features/picks/components/picks-page.js';
 import { aSeasonRider, riderId } from './a-season-rider.js';
 import { aSeason } from './a-season.js';
+import { aWeekend } from './a-weekend.js';
 import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
@@ -21,7 +23,7 @@ export const openSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple =>
 export const closedSeason = (): SeasonSimple => openSeason({ selection_open: false });
 
 /** Bagnaia, Zarco and so on; Martín and Bezzecchi are independent, Fernández is the rookie. */
-export const someRiders = (): SeasonRider[] => [
+const someRiders = (): SeasonRider[] => [
   aSeasonRider(1, 'Francesco', 'Bagnaia'),
   aSeasonRider(5, 'Johann', 'Zarco'),
   aSeasonRider(10, 'Luca', 'Marini'),
@@ -32,19 +34,19 @@ export const someRiders = (): SeasonRider[] => [
   aSeasonRider(89, 'Jorge', 'Martín', { independent: true }),
 ];
 
-export const firstSaved = '2023-03-01T10:00:00.000Z';
+const firstSaved = '2023-03-01T10:00:00.000Z';
 
 /** Picks as they are stored: five numbers of riders, then those of the special picks. */
 export function picksOf(numbers: readonly number[], date_saved = firstSaved): PicksDetailed {
   const pick = (number: number | undefined, at: number): PickDetailed | null => {
     const rider = someRiders().find(({ competitor_points }) => competitor_points.competitor.number === number);
-    return rider ? { id: at, position: at + 1, competitor_points: rider.competitor_points } : null;
+    return rider ? { id: at + 1, position: at + 1, competitor_points: rider.competitor_points } : null;
   };
   return {
     id: 1,
     user: { username: 'anna', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false },
     season: openSeason(),
-    position: 0,
+    position: 1,
     points: 0,
     date_saved,
     picks: numbers.slice(0, 5).flatMap((number, at) => pick(number, at) ?? []),
@@ -60,7 +62,7 @@ interface PicksServer {
   riders: SeasonRider[];
   saved: PicksDetailed | null;
   /** How many weekends are entered does not matter, but whether any is. */
-  weekends: object[];
+  weekends: WeekendSimple[];
   /** The calls that fail by a fault of ours. */
   failing: string[];
   /** Called instead of storing the picks. */
@@ -75,22 +77,22 @@ export function servePicks(first: Partial<PicksServer> = {}) {
     season: openSeason(),
     riders: someRiders(),
     saved: picksOf([1, 89, 72, 33, 10, 89, 37]),
-    weekends: [{ id: 1 }],
+    weekends: [aWeekend()],
     failing: [],
     refuse: null,
     ...first,
   };
-  const told = (call: string, body: () => object) => () =>
+  const answer = (call: string, body: () => object) => () =>
     server.failing.includes(call) ? { status: 500 } : { body: body() };
   const { asked } = stubApi({
-    'get-current-user': told('get-current-user', () => server.user),
-    'get-current-season': told('get-current-season', () => ({
+    'get-current-user': answer('get-current-user', () => server.user),
+    'get-current-season': answer('get-current-season', () => ({
       current_season: server.season,
       competitors_sorted_number: server.season ? server.riders : [],
     })),
-    'get-users-picks-state': told('get-users-picks-state', () => ({ users_picks_state: true })),
-    'get-user-picks': told('get-user-picks', () => ({ user_picks: server.saved })),
-    'get-race-weekends': told('get-race-weekends', () => ({ race_weekends: server.weekends, invalid_season: false })),
+    'get-users-picks-state': answer('get-users-picks-state', () => ({ users_picks_state: true })),
+    'get-user-picks': answer('get-user-picks', () => ({ user_picks: server.saved })),
+    'get-race-weekends': answer('get-race-weekends', () => ({ race_weekends: server.weekends, invalid_season: false })),
     'set-user-picks': async (request) => {
       const body = JSON.parse(request.body as string) as SentPicks;
       sent.push(body);

@@ -1,5 +1,5 @@
 import type { StandingsAnswer } from '../../league/contract/answers.js';
-import type { PicksSimple, TableOrigin } from '../../league/contract/shapes.js';
+import type { PicksSimple, SeasonDetailed, TableOrigin } from '../../league/contract/shapes.js';
 import { aMember, aPicksRow, aFlatRider } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
@@ -38,6 +38,22 @@ const standings: StandingsAnswer = {
   amount_users_picks: rows.length,
   after: afterPortugal,
 };
+const season: SeasonDetailed = {
+  id: 3,
+  year: 2023,
+  competitors: picks.map(({ competitor_id: id, first, last, number, points }) => ({
+    id,
+    independent: false,
+    rookie: false,
+    competitor_points: { id, points, competitor: { id, first, last, number } },
+  })),
+  competitors_sorted_number: [],
+  top_independent: true,
+  top_rookie: true,
+  finalized: false,
+  selection_open: false,
+  selection_closes: null,
+};
 /** Answers for `stubApi` about these members: table, one's own row by name, weekends, and the championship. */
 export const standingsAnswers = {
   'get-standings': () => ({ body: standings }),
@@ -45,13 +61,5 @@ export const standingsAnswers = {
     body: { user_picks: rows.find(({ user }) => path.includes(`username=${user.username}&`)) ?? null },
   }),
   'get-race-weekends': () => ({ body: { race_weekends: [portugal], invalid_season: false } }),
-  'get-season-detailed': () => ({
-    body: {
-      season: {
-        competitors: picks.map(({ competitor_id: id, first, last, number, points }) => ({
-          competitor_points: { id, points, competitor: { id, first, last, number } },
-        })),
-      },
-    },
-  }),
+  'get-season-detailed': () => ({ body: { season } }),
 };

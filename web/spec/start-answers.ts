@@ -1,6 +1,7 @@
 import type { CurrentSeasonAnswer, NoCurrentSeasonAnswer, PicksStateAnswer } from '../../league/contract/answers.js';
 import type { CurrentUser, SeasonSimple } from '../../league/contract/shapes.js';
 import { aSeason } from './a-season.js';
+import { aVisitor } from './a-user.js';
 
 interface Start {
   /** Who is logged in; without, a visitor. */
@@ -17,7 +18,7 @@ export function startAnswers({ user, season = aSeason(), picksOpen = false }: St
     : { current_season: null, competitors_sorted_number: [] };
   const state: PicksStateAnswer = { users_picks_state: picksOpen };
   return {
-    'get-current-user': () => ({ body: user ?? { is_logged_in: false } }),
+    'get-current-user': () => ({ body: user ?? aVisitor }),
     'get-current-season': () => ({ body: current }),
     'get-users-picks-state': () => ({ body: state }),
   };

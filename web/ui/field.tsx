@@ -1,17 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface DescribedProps {
   label: string;
   hint?: ReactNode;
   /** What is wrong with it, a line each. */
   error?: string | undefined;
-  /** It is invalid, and the error is shown elsewhere. */
-  invalid?: boolean;
 }
 
-/** A labelled input with a hint and an error. */
-export function Field({ label, hint, error, invalid = false, ...input }: FieldProps) {
+interface FrameProps extends DescribedProps {
+  /** Renders the control with what connects it to its label, hint and error. */
+  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** The label, hint and error of a control. */
+function Frame({ label, hint, error, children }: FrameProps) {
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -19,13 +22,7 @@ export function Field({ label, hint, error, invalid = false, ...input }: FieldPr
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error || invalid ? true : undefined}
-        aria-describedby={about || undefined}
-      />
+      {children({ id, ...(error && { 'aria-invalid': true }), 'aria-describedby': about || undefined })}
       {hint && (
         <span id={`${id}-hint`} className="muted small">
           {hint}
@@ -40,46 +37,34 @@ export function Field({ label, hint, error, invalid = false, ...input }: FieldPr
   );
 }
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
-  label: string;
-  hint?: string | undefined;
-  /** What is wrong with it. */
-  error?: string | undefined;
+type FieldProps = DescribedProps & Omit<ComponentProps<'input'>, 'id'>;
+
+/** A labelled input with a hint and an error. `aria-invalid` without `error`: the error is shown elsewhere. */
+export const Field = ({ label, hint, error, ...input }: FieldProps) => (
+  <Frame label={label} hint={hint} error={error}>
+    {(attributes) => <input {...input} {...attributes} className={styles.input} />}
+  </Frame>
+);
+
+interface TextAreaProps extends DescribedProps, Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
   /** The minimum number of lines; it grows with its text. */
   rows?: number;
 }
 
 /** A labelled text area, for either text direction. */
-export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps) {
-  const id = useId();
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProps) => (
+  <Frame label={label} hint={hint} error={error}>
+    {(attributes) => (
       <textarea
         dir="auto"
         {...area}
-        id={id}
+        {...attributes}
         className={`${styles.input} ${styles.area}`}
         style={{ minHeight: `calc(${rows}lh + 22px)` }}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={about || undefined}
       />
-      {hint && (
-        <span id={`${id}-hint`} className="muted small">
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span id={`${id}-error`} className={styles.error}>
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
+    )}
+  </Frame>
+);
 
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from './button.js';
 import { FailureText } from './feedback.js';
-import styles from './field.module.css';
+import styles from './form.module.css';
 
 interface Props {
   /** Returns false where a field is invalid: the first such field gets the focus. */

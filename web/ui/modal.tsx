@@ -7,6 +7,7 @@ import { useRunningMutation } from '../lib/use-app-mutation.js';
 import { BannerStack } from './banner-stack.js';
 import { Button } from './button.js';
 import { CrossIcon } from './icons.js';
+import { Actions } from './layout.js';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -145,14 +146,14 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
               <AlertDialog.Title>Discard your changes?</AlertDialog.Title>
             </header>
             <AlertDialog.Description>What you changed here is not saved.</AlertDialog.Description>
-            <div className={styles.actions}>
+            <Actions end>
               <Button variant="danger" onClick={onDiscard}>
                 Discard
               </Button>
               <AlertDialog.Cancel asChild>
                 <Button variant="primary">Keep editing</Button>
               </AlertDialog.Cancel>
-            </div>
+            </Actions>
           </AlertDialog.Content>
         </AlertDialog.Overlay>
       </AlertDialog.Portal>

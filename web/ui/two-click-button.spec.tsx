@@ -92,7 +92,7 @@ describe('TwoClickButton', () => {
     expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
   });
 
-  it('settles first where it stands in the place of another button', () => {
+  it('settles first where it stands instead of another button', () => {
     show({ settles: true });
     click();
     pass(600);

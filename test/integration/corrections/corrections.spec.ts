@@ -7,7 +7,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { weekend as weekendShape } from '../../harness/wire-schemas.js';
+import { weekend as weekendShape } from '#league/contract/answer-schemas/shapes.js';
 import { addFour, finalize, play, readAbout, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
 let league: TestLeague;

@@ -6,7 +6,7 @@ import type { Announcement as AnnouncementShape } from '#league/contract/shapes.
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { announcement } from '../../harness/wire-schemas.js';
+import { announcement } from '#league/contract/answer-schemas/shapes.js';
 import { readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;

@@ -5,7 +5,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { comment } from '../../harness/wire-schemas.js';
+import { comment } from '#league/contract/answer-schemas/shapes.js';
 import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;

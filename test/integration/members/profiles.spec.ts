@@ -6,7 +6,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { comment, isoTime } from '../../harness/wire-schemas.js';
+import { comment, isoTime } from '#league/contract/answer-schemas/shapes.js';
 import { addAnnouncement, postComment } from './comments-api.js';
 import { membersRepository } from '../../harness/repositories.js';
 

@@ -9,7 +9,7 @@ import { holdMember } from '../../harness/lock-table.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { untilItWaits } from '../../harness/until-it-waits.js';
-import { currentUser } from '../../harness/wire-schemas.js';
+import { currentUser } from '#league/contract/answer-schemas/shapes.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
 
 let league: TestLeague;

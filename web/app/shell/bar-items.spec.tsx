@@ -28,7 +28,7 @@ const isFocused = (element: HTMLElement) => waitFor(() => expect(document.active
 
 describe('the bar', () => {
   // proves: shell-1, shell-5
-  it('has the places of the site and, for visitors, the ways in', async () => {
+  it('has the pages of the site and, for visitors, the ways in', async () => {
     await openBar();
     await screen.findByRole('link', { name: 'Standings' });
     expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Login', 'Register']);
@@ -132,16 +132,16 @@ describe('the menu of a phone', () => {
     return { person, menu };
   };
   const linksIn = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'));
-  const places = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Rules'];
+  const pages = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Rules'];
 
   // proves: shell-4, shell-5, shell-3
   it.each([
-    ['a visitor', {}, [...places, 'Login', 'Register']],
-    ['a member', { user: aUser() }, [...places, 'User Settings']],
+    ['a visitor', {}, [...pages, 'Login', 'Register']],
+    ['a member', { user: aUser() }, [...pages, 'User Settings']],
     [
       'a member while the picks are open',
       { user: aUser(), picksOpen: true },
-      [...places, 'User Settings', 'Select your picks!'],
+      [...pages, 'User Settings', 'Select your picks!'],
     ],
   ] as const)('has everything of the bar: of %s', async (_, start, expected) => {
     const { menu } = await open(start);
@@ -162,7 +162,7 @@ describe('the menu of a phone', () => {
     await screen.findByRole('button', { name: 'Try again to load user data' });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Menu' }));
     const menu = await screen.findByRole('dialog', { name: 'Menu' });
-    expect(linksIn(menu)).toEqual(places);
+    expect(linksIn(menu)).toEqual(pages);
   });
 
   // proves: shell-11

@@ -3,15 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.js';
-import { aUser } from '../../spec/a-user.js';
+import { aUser, aVisitor } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
+import { aSeason } from '../../spec/a-season.js';
 import { stubApi } from '../../spec/stub-api.js';
 import { Bar } from './bar.js';
 
 let network: 'there' | 'lost';
 beforeEach(() => {
   network = 'there';
-  const season = { current_season: { year: 2023 }, competitors_sorted_number: [] };
+  const season = { current_season: aSeason(), competitors_sorted_number: [] };
   stubApi({
     'get-current-user': () => (network === 'lost' ? 'lost' : { body: aUser() }),
     'get-current-season': () => (network === 'lost' ? 'lost' : { body: season }),
@@ -43,7 +44,7 @@ describe('the bar, while the network is lost', () => {
   });
 
   it('keeps the ways in of a visitor', async () => {
-    stubApi({ 'get-current-user': () => (network === 'lost' ? 'lost' : { body: { is_logged_in: false } }) });
+    stubApi({ 'get-current-user': () => (network === 'lost' ? 'lost' : { body: aVisitor }) });
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Login' });
     network = 'lost';

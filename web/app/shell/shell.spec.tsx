@@ -44,7 +44,7 @@ describe('what the application starts with', () => {
     ['get-current-user', 'Error loading user data'],
     ['get-current-season', 'Error loading the current season'],
     ['get-users-picks-state', 'There was an error loading the users picks state.'],
-  ])('and can not be read is told in red: %s', async (call, text) => {
+  ])('and can not be read shows a message in red: %s', async (call, text) => {
     stubApi({ ...startAnswers({ user: aUser() }), [call]: broken });
     renderRoutes('/no-such');
     await waitFor(() => expect(messageOf('alert')).toBe(text));

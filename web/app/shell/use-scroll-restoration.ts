@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-const storageName = 'scroll places';
+const storageName = 'scroll positions';
 /** How long to wait until a restored page is long enough to scroll, in milliseconds. */
 const maxWaitMs = 5000;
 

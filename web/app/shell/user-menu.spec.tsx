@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser } from '../../spec/a-user.js';
+import { aUser, aVisitor } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { useLogOut } from './user-menu.js';
@@ -16,12 +16,12 @@ function Page() {
   return <button onClick={logOut}>{user ? `Log ${user.username} out` : 'Logged out'}</button>;
 }
 
-const visitor = { body: { is_logged_in: false } };
+const visitor = { body: aVisitor };
 const button = () => screen.findByRole('button', { name: 'Log anna out' });
 
 describe('logging out', () => {
   // proves: shell-9, shell-19
-  it('tells that it is on its way, asks whether one is still logged in, and goes to the log-in page in place', async () => {
+  it('says that it is on its way, asks whether one is still logged in, and goes to the log-in page, replacing the address', async () => {
     const logout = heldAnswer();
     let user: StubbedAnswer = { body: aUser() };
     const { asked } = stubApi({

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 describe('ActivatePage', () => {
   // proves: more-5
-  it('asks for its link once: the outcome stays when the window is looked at again or the network is back', async () => {
+  it('asks for its link once: the outcome stays when the window is visible again or the network is back', async () => {
     const { asked } = stubApi({ activate: () => ({ status: 400 }) });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=used');
     const outcome = await screen.findByText(/^The link works once/);
@@ -56,7 +56,7 @@ describe('a new activation link', () => {
 
   // proves: activation-2, activation-3, activation-5
   it.each(failedAnswers)(
-    'can be asked for where the old one fails; %s is told, and can be tried again',
+    'can be asked for where the old one fails; %s shows a message, and can be tried again',
     async (_, failed) => {
       let answer: StubbedAnswer = failed;
       const sent: unknown[] = [];
@@ -94,7 +94,7 @@ describe('a new activation link', () => {
 it.each([
   ['activate', <ActivatePage />, 'Your account is active, and you are logged in.'],
   ['activate-email', <ChangeEmailPage />, 'Your new email is active.'],
-])('the link that calls %s leads home, in place of itself, and says what was done', async (call, page, text) => {
+])('the link that calls %s leads home, replacing itself, and says what was done', async (call, page, text) => {
   const { asked } = stubApi({ [call]: () => ({}) });
   const before = history.length;
   renderInSite(

@@ -7,8 +7,8 @@ import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { useLogOutForLink } from '../api/accounts.js';
 import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
-import styles from './accounts.module.css';
 import { ActivationRequest } from './activation-request.js';
+import { Actions, Stack } from '../../../ui/layout.js';
 import { LinkPending } from './link-pending.js';
 
 /** The target of the link in the activation mail: activates the account, or offers a new link. */
@@ -22,10 +22,14 @@ export default function ActivatePage() {
   return (
     <NarrowPage>
       <PageHead title="Account activation" />
-      <PlainCard className={styles.stack}>
-        <FailureText error={error} />
-        <p>The link works once, and for 24 hours. If you have opened it before, your account is active: just log in.</p>
-        {uid === null ? <LogInLink /> : <ActivationRequest uid={uid} beside={<LogInLink />} />}
+      <PlainCard>
+        <Stack>
+          <FailureText error={error} />
+          <p>
+            The link works once, and for 24 hours. If you have opened it before, your account is active: just log in.
+          </p>
+          {uid === null ? <LogInLink /> : <ActivationRequest uid={uid} beside={<LogInLink />} />}
+        </Stack>
       </PlainCard>
     </NarrowPage>
   );
@@ -40,22 +44,24 @@ function OtherAccount({ username }: { username: string }) {
   return (
     <NarrowPage>
       <PageHead title="Account activation" />
-      <PlainCard className={styles.stack}>
-        <FailureText error={switching.error} />
-        <p>
-          You are logged in as {username}, and this link is for another account. It works only after you have logged
-          out.
-        </p>
-        <div className={styles.actions}>
-          <ButtonLink to="/">Stay logged in</ButtonLink>
-          <Button
-            variant="primary"
-            inactive={switching.isPending || switching.isSuccess}
-            onClick={() => switching.mutate()}
-          >
-            Log out and activate
-          </Button>
-        </div>
+      <PlainCard>
+        <Stack>
+          <FailureText error={switching.error} />
+          <p>
+            You are logged in as {username}, and this link is for another account. It works only after you have logged
+            out.
+          </p>
+          <Actions end>
+            <ButtonLink to="/">Stay logged in</ButtonLink>
+            <Button
+              variant="primary"
+              inactive={switching.isPending || switching.isSuccess}
+              onClick={() => switching.mutate()}
+            >
+              Log out and activate
+            </Button>
+          </Actions>
+        </Stack>
       </PlainCard>
     </NarrowPage>
   );

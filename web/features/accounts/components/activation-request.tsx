@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
+import { Actions } from '../../../ui/layout.js';
 import { useRequestActivation } from '../api/accounts.js';
-import styles from './accounts.module.css';
 
 /** Requests a new activation link for the account of this uid, and shows the result; `beside` is shown next to its button. */
 export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: ReactNode }) {
@@ -12,12 +12,12 @@ export function ActivationRequest({ uid, beside }: { uid: string | number; besid
   return (
     <>
       <FailureText error={request.error} />
-      <div className={styles.actions}>
+      <Actions end>
         {beside}
         <Button variant="primary" inactive={request.isPending} onClick={() => request.mutate(uid)}>
           Request a new activation link
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { FailureText } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { useMailedLink } from '../api/mailed-link.js';
-import styles from './accounts.module.css';
 import { ContactAddress } from './contact-address.js';
+import { Stack } from '../../../ui/layout.js';
 import { LinkPending } from './link-pending.js';
 
 /** The target of the link sent to a member's new address: makes it the account's address. */
@@ -15,17 +15,19 @@ export default function ChangeEmailPage() {
   return (
     <NarrowPage>
       <PageHead title="Email activation" />
-      <PlainCard className={styles.stack}>
-        <FailureText error={error} />
-        <p>
-          The link works once, and for one hour. Your account keeps the address it had; you can ask for another link in
-          your settings.
-        </p>
-        {pageMeta.contact && (
+      <PlainCard>
+        <Stack>
+          <FailureText error={error} />
           <p>
-            Please write to <ContactAddress />.
+            The link works once, and for one hour. Your account keeps the address it had; you can ask for another link
+            in your settings.
           </p>
-        )}
+          {pageMeta.contact && (
+            <p>
+              Please write to <ContactAddress />.
+            </p>
+          )}
+        </Stack>
       </PlainCard>
     </NarrowPage>
   );

@@ -46,7 +46,7 @@ const button = () => screen.getByRole('button', { name: 'Change password' });
 
 describe('the link of the mail', () => {
   // proves: recovery-4, more-3
-  it('sets a new password, once for a double click, and leads to the log-in in place of itself', async () => {
+  it('sets a new password, once for a double click, and leads to the log-in replacing itself', async () => {
     const user = open();
     const before = history.length;
     const { held, answer: give } = heldAnswer();
@@ -69,7 +69,7 @@ describe('the link of the mail', () => {
   });
 
   // proves: recovery-5
-  it('that was used, or is too old, is told: one begins again', async () => {
+  it('that was used, or is too old, shows a message: one begins again', async () => {
     const user = open();
     answer = () => refused({ token_valid: false });
     await fillFields(user, right);

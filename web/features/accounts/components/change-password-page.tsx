@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { resetFlags, useResetPassword } from '../api/accounts.js';
-import styles from './accounts.module.css';
+import { Actions, Stack } from '../../../ui/layout.js';
 import { NewPasswordFields } from './new-password-fields.js';
 
 /** The target of the link in the reset mail: a form for a new password. */
@@ -53,13 +53,13 @@ function ResetForm({ uid, token }: { uid: string; token: string }) {
 }
 
 const Restart = ({ text }: { text: string }) => (
-  <div className={styles.stack}>
+  <Stack>
     <FailureText error={text} />
     <p>A link works once, and for one hour.</p>
-    <div className={styles.actions}>
+    <Actions end>
       <ButtonLink variant="primary" to="/find-account">
         Find your account
       </ButtonLink>
-    </div>
-  </div>
+    </Actions>
+  </Stack>
 );

@@ -5,7 +5,8 @@ import { EmptyNote } from '../../../ui/feedback.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { ContactAddress } from './contact-address.js';
-import styles from './accounts.module.css';
+import { Stack } from '../../../ui/layout.js';
+import styles from './contact-page.module.css';
 
 /** The contact address of the league, and its donation link. */
 export default function ContactPage() {
@@ -23,14 +24,14 @@ export default function ContactPage() {
       </Card>
       {pageMeta.donation && (
         <Card title="Donation">
-          <div className={styles.stack}>
+          <Stack>
             <p>The league is free to play. If you want to help with what it costs, you can give something for it.</p>
             <span>
               <ButtonLink to={pageMeta.donation} target="_blank" rel="noreferrer">
                 Donate (new tab)
               </ButtonLink>
             </span>
-          </div>
+          </Stack>
         </Card>
       )}
     </NarrowPage>

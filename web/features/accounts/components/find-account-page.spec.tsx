@@ -42,11 +42,11 @@ describe('a forgotten password', () => {
   it.each([
     [' anna ', 'find-account?username=anna'],
     ['anna@example.com', 'find-account?email=anna%40example.com'],
-  ])('of "%s" is looked for, and a link is mailed to the account', async (key, path) => {
+  ])('of "%s" is searched, and a link is mailed to the account', async (key, path) => {
     const { asked, find, send } = open();
     await find(key);
-    const told = (await screen.findByText('Anna')).parentElement;
-    expect(told?.textContent).toBe('Anna can get a link at the email address of the account.');
+    const result = (await screen.findByText('Anna')).parentElement;
+    expect(result?.textContent).toBe('Anna can get a link at the email address of the account.');
     await send();
     await screen.findByText('Reset email sent');
     expect(asked).toEqual([path, 'send-reset-email/']);
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
   });
 
   // proves: recovery-1
-  it('may also be told to those who run the league', () => {
+  it('may also be reported to those who run the league', () => {
     open();
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
   });
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email or username').value).toBe(key);
   });
 
-  it.each(failedAnswers)('that could not be looked for because of %s: it is told', async (_, failed) => {
+  it.each(failedAnswers)('that could not be searched because of %s: a message is shown', async (_, failed) => {
     const { find } = open();
     found = failed;
     await find('anna');
@@ -85,15 +85,18 @@ describe('an account', () => {
       'There was an error sending the reset email',
     ]),
     ['an account that is gone', { status: 404 }, 'User not found'],
-  ])('to which no mail can be sent because of %s: it is told, and can be tried again', async (_, failed, text) => {
-    const { find, send } = open();
-    mailed = failed;
-    await find('anna');
-    await screen.findByText('Account found');
-    await send();
-    await screen.findByText(text);
-    mailed = {};
-    await send();
-    await screen.findByText('Reset email sent');
-  });
+  ])(
+    'to which no mail can be sent because of %s: a message is shown, and it can be tried again',
+    async (_, failed, text) => {
+      const { find, send } = open();
+      mailed = failed;
+      await find('anna');
+      await screen.findByText('Account found');
+      await send();
+      await screen.findByText(text);
+      mailed = {};
+      await send();
+      await screen.findByText('Reset email sent');
+    },
+  );
 });

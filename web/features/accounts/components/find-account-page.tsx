@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
+import { Actions, Stack } from '../../../ui/layout.js';
 import { useFindAccount, useSendResetMail } from '../api/accounts.js';
-import styles from './accounts.module.css';
 
 /** Finds an account by name or address and mails a link to choose a new password. */
 export default function FindAccountPage() {
@@ -46,22 +46,22 @@ function FoundAccount({ username }: { username: string }) {
   return (
     <Card title="Account found">
       {send.isSuccess ? (
-        <div className={styles.stack}>
+        <Stack>
           <SuccessText>Reset email sent</SuccessText>
           <p>Open the link in it within one hour.</p>
-        </div>
+        </Stack>
       ) : (
-        <div className={styles.stack}>
+        <Stack>
           <p role="status">
             <strong>{username}</strong> can get a link at the email address of the account.
           </p>
           <FailureText error={send.error} />
-          <div className={styles.actions}>
+          <Actions end>
             <Button variant="primary" inactive={send.isPending} onClick={() => send.mutate(username)}>
               Send reset email
             </Button>
-          </div>
-        </div>
+          </Actions>
+        </Stack>
       )}
     </Card>
   );

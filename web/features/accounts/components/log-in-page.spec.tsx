@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
 import { useSessionReports } from '../../../app/shell/shell.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
@@ -18,7 +18,7 @@ let answers: { login: StubbedAnswer; user: LaterAnswer; after: LaterAnswer; acti
 /** What was sent to log in, or for a new link. */
 let sent: unknown[];
 
-const visitor = { body: { is_logged_in: false } };
+const visitor = { body: aVisitor };
 const anna = { body: aUser() };
 const well = { status: 200 };
 
@@ -80,7 +80,7 @@ describe('the log-in page', () => {
   });
 
   // proves: login-2
-  it('leads home, in place of itself, who is logged in already', async () => {
+  it('leads home, replacing itself, who is logged in already', async () => {
     answers.user = anna;
     const before = history.length;
     open();

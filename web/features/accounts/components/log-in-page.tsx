@@ -14,7 +14,7 @@ import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { inactiveUid, logIn, type LogInInput } from '../api/log-in.js';
 import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
-import styles from './accounts.module.css';
+import { Stack } from '../../../ui/layout.js';
 import { ActivationRequest } from './activation-request.js';
 
 /** The log-in form; a member who is logged in is redirected to the page that they came from. */
@@ -72,9 +72,9 @@ export default function LogInPage() {
 /** Shown after the right password of an account that is not activated: the mail with the link may be lost. */
 const InactiveAccountCard = ({ uid }: { uid: number }) => (
   <Card title="Account activation">
-    <div className={styles.stack}>
+    <Stack>
       <p>Open the link in the email that was sent when the account was created. Is it lost, or older than 24 hours?</p>
       <ActivationRequest uid={uid} />
-    </div>
+    </Stack>
   </Card>
 );

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RegisterAnswer } from '../../../../league/contract/answers.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(member: object = { is_logged_in: false }) {
+function open(member: object = aVisitor) {
   stubApi({
     'get-current-user': () => ({ body: member }),
     register: (request) => {
@@ -54,14 +54,14 @@ describe('the registration', () => {
     const user = open();
     await fillFields(user, { ...right, Username: ' anna ', Email: ' anna@example.com ' });
     await user.click(button());
-    const told = await screen.findByText(created);
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    const success = await screen.findByText(created);
+    await waitFor(() => expect(document.activeElement).toBe(success));
     screen.getByText('anna@example.com');
     expect(sent).toEqual([{ username: 'anna', email: 'anna@example.com', password1: well, password2: well }]);
   });
 
   // proves: register-2
-  it('leads home, in place of itself, who is logged in already', async () => {
+  it('leads home, replacing itself, who is logged in already', async () => {
     const before = history.length;
     open(aUser());
     await screen.findByText('Another page');
@@ -120,7 +120,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-11
-  it.each(failedAnswers)('by %s is told, keeps what was typed, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('by %s shows a message, keeps what was typed, and can be tried again', async (_, failed) => {
     const user = open();
     answer = () => failed;
     await fillFields(user, right);

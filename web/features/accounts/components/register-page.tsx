@@ -11,7 +11,7 @@ import { NarrowPage } from '../../../ui/narrow-page.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SuccessText } from '../../../ui/feedback.js';
 import { registrationFlags, useRegister } from '../api/accounts.js';
-import styles from './accounts.module.css';
+import { Stack } from '../../../ui/layout.js';
 import { NewPasswordFields } from './new-password-fields.js';
 
 /** Creates an account, which is activated with the link that is mailed. */
@@ -62,11 +62,13 @@ export default function RegisterPage() {
 const Registered = ({ email }: { email: string }) => (
   <NarrowPage>
     <PageHead title="Register" />
-    <PlainCard className={styles.stack}>
-      <SuccessText>{messages.register.created}</SuccessText>
-      <p>
-        The mail went to <strong>{email}</strong>. Open the link in it within 24 hours, and you are in.
-      </p>
+    <PlainCard>
+      <Stack>
+        <SuccessText>{messages.register.created}</SuccessText>
+        <p>
+          The mail went to <strong>{email}</strong>. Open the link in it within 24 hours, and you are in.
+        </p>
+      </Stack>
     </PlainCard>
   </NarrowPage>
 );

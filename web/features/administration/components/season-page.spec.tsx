@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { aRider } from '../../../spec/a-rider.js';
 import { aSeasonAdmin } from '../../../spec/a-season-admin.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aMember } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { press, refused, renderAdministration, renderSeasonPage } from '../../../spec/season-page.js';
 import { failedAnswers } from '../../../spec/stub-api.js';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 describe('SeasonPage', () => {
   // proves: admin-season-1
   it('has the messages, the retrieval in progress, the riders, the race weekends and the panel of the season', async () => {
-    const retrieval = { pid: 5, user: aUser(), message: 'Reading the page', timestamp: '2023-11-18T12:00:00Z' };
+    const retrieval = { pid: 5, user: aMember('anna'), message: 'Reading the page', timestamp: '2023-11-18T12:00:00Z' };
     const message = { id: 1, message: 'The page was not read', timestamp: '2023-11-18T11:00:00Z' };
     await renderSeasonPage({
       competitors: [aRider(1, 'Francesco', 'Bagnaia')],

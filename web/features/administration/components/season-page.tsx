@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { seasonAdminQuery } from '../api/season.js';
 import { nextStep } from '../model/next-step.js';
 import { AdminOnly } from './admin-only.js';
-import admin from './administration.module.css';
 import { AutopilotCard } from './autopilot/autopilot-card.js';
 import { RetrievalRegion, type RetrievalView } from './retrieval/retrieval-region.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
@@ -70,7 +69,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
       <NextStepCard season={season} onOpen={setOpened} />
       <SeasonMessagesCard season={season} onOpen={setOpened} />
       <AutopilotCard season={season} onPreview={(id) => setOpened({ kind: 'weekend', id, preview: true })} />
-      <div className={admin.cols}>
+      <div className={styles.cols}>
         <RaceWeekendsCard
           season={season}
           onCreate={() => setOpened({ kind: 'create-weekend' })}
@@ -105,7 +104,7 @@ function weekendOf(query: URLSearchParams): Opened | null {
 }
 
 const SeasonBadges = ({ season }: { season: SeasonAdmin }) => (
-  <span className={admin.badges}>
+  <span className={styles.badges}>
     {season.current && <Badge tone="good">Current</Badge>}
     {season.finalized && <Badge tone="good">Finalized</Badge>}
     {!season.current && !season.finalized && <Badge>Not current</Badge>}
@@ -113,7 +112,7 @@ const SeasonBadges = ({ season }: { season: SeasonAdmin }) => (
 );
 
 const SeasonPlaceholder = () => (
-  <div className={admin.cols}>
+  <div className={styles.cols}>
     <PlainCard>
       <SkeletonRows count={10} rowHeight={61} />
     </PlainCard>
@@ -136,7 +135,7 @@ function NextStepCard({ season, onOpen }: Props) {
   return (
     <PlainCard>
       <div className={styles.step}>
-        <p className={admin.text}>
+        <p className={styles.text}>
           <strong>Next</strong> {text}
         </p>
         {opens && (

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import {
   done,
@@ -60,7 +60,7 @@ async function typeToDelete(user: User, typed: string): Promise<void> {
 // proves: admin-access-1, admin-access-2
 describe.each(['/administration', '/administration/seasons/2031'])('%s', (address) => {
   it.each([
-    ['visitor', { is_logged_in: false, is_admin: false }, true],
+    ['visitor', aVisitor, true],
     ['member', aUser(), false],
   ] as const)('tells a %s that it is not for them, and asks for no season', async (_, body, login) => {
     const { asked } = renderAdministration(address, { 'get-current-user': () => ({ body }) });
@@ -91,7 +91,7 @@ describe('the list of seasons', () => {
 
 describe('the form of a new season', () => {
   // proves: admin-seasons-2, admin-seasons-3
-  it('has this year and no flags at first, sends what is chosen, and tells that it was created', async () => {
+  it('has this year and no flags at first, sends what is chosen, and says that it was created', async () => {
     const user = await open();
     await press(user, '+ Add a season');
     expect(yearField().value).toBe(String(serverDate().getUTCFullYear()));
@@ -174,7 +174,7 @@ describe('the form of a new season', () => {
 
 describe('deleting a season', () => {
   // proves: admin-seasons-6
-  it('is sent when its year is typed, and tells that it was deleted', async () => {
+  it('is sent when its year is typed, and says that it was deleted', async () => {
     const user = await open();
     await screen.findByText('Season 2031');
     await typeToDelete(user, '2032');
@@ -217,17 +217,20 @@ describe('deleting a season', () => {
 });
 
 // proves: admin-seasons-9, shell-21
-it.each(failedAnswers)('the seasons that can not be read for %s are told, and can be read again', async (_, failed) => {
-  let fails = true;
-  const { user } = renderAdministration('/administration', {
-    'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
-  });
-  await refused('There was an error loading the seasons');
-  fails = false;
-  await press(user, 'Try again');
-  await screen.findByText('Season 2031');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
+it.each(failedAnswers)(
+  'the seasons that can not be read for %s show a message, and can be read again',
+  async (_, failed) => {
+    let fails = true;
+    const { user } = renderAdministration('/administration', {
+      'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
+    });
+    await refused('There was an error loading the seasons');
+    fails = false;
+    await press(user, 'Try again');
+    await screen.findByText('Season 2031');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 afterEach(cleanup);
 

@@ -17,7 +17,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
-import styles from './administration.module.css';
+import { Actions, Line, LineText } from '../../../ui/layout.js';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
 /** The seasons editor. */
@@ -60,17 +60,19 @@ function SeasonsCard() {
 
 function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => void }) {
   return (
-    <div className={styles.line}>
-      <strong className={styles.text}>{`Season ${season.year}`}</strong>
-      <div className={styles.actions}>
+    <Line>
+      <LineText>
+        <strong>{`Season ${season.year}`}</strong>
+      </LineText>
+      <Actions>
         <ButtonLink to={`/administration/seasons/${season.year}`} aria-label={`Edit season ${season.year}`}>
           Edit
         </ButtonLink>
         <Button variant="danger" aria-label={`Delete season ${season.year}`} onClick={onDelete}>
           Delete…
         </Button>
-      </div>
-    </div>
+      </Actions>
+    </Line>
   );
 }
 

@@ -23,7 +23,7 @@ describe('a classification that is read from typed lines', () => {
     ['names, without their accents', 'Martin\nBagnaia\ndi giannantonio', ['1:89', '2:1', '3:49']],
     ['positions and numbers', '1 89\n2. 1\n3) 93', ['1:89', '2:1', '3:93']],
     ['positions and names', '1 Jorge MARTIN\n2 F. Bagnaia', ['1:89', '2:1']],
-    ['the number 1 on the second place, its name behind it', '2 P. Acosta\n1 F. Bagnaia', ['1:2', '2:1']],
+    ['the number 1 on the second position, its name behind it', '2 P. Acosta\n1 F. Bagnaia', ['1:2', '2:1']],
     ['numbers and names', '89 Martín\n93 Marc Márquez', ['1:89', '2:93']],
     [
       'a page: position, number, name, team, time',

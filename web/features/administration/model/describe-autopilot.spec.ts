@@ -59,7 +59,7 @@ describe('the autopilot', () => {
 });
 
 describe('its sessions', () => {
-  it('of which it looks at one next: that of the earliest moment', () => {
+  it('of which it polls one next: that of the earliest moment', () => {
     const sprint = raceSession({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
     expect(groupRaceSessions([raceSession({}), sprint]).next).toBe(sprint);
     expect(groupRaceSessions([sprint, raceSession({})]).next).toBe(sprint);
@@ -88,7 +88,7 @@ describe('its sessions', () => {
     expect(groupRaceSessions([manual, { ...manual, event_type: 2 }]).manual).toEqual(['Qatar GP']);
   });
 
-  it('at which it stopped are all told', () => {
+  it('at which it stopped are all listed', () => {
     const stopped = raceSession({ state: 'stopped', next_look: null, reason: 'It is odd.' });
     expect(groupRaceSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
   });

@@ -55,7 +55,7 @@ const notified = (amount_moved: number) => describePreview({ ...preview, correct
 
 // proves: admin-weekends-22
 describe('describePreview', () => {
-  it('says who is told and who moves', () => {
+  it('says who gets a mail and who moves', () => {
     expect(describePreview(preview)).toEqual([
       'Every member is notified.',
       '29 e-mails leave if you ask for them.',
@@ -73,7 +73,7 @@ describe('describePreview', () => {
 describe('one of a kind', () => {
   const one = { ...preview, amount_users_picks: 1, amount_emails: 1, changes: { climbing: 0, falling: 0, same: 1 } };
 
-  it('is told as one', () => {
+  it('is counted as one', () => {
     expect(describePreview(one).slice(1)).toEqual([
       '1 e-mail leaves if you ask for them.',
       '1 member in the standings: since the weekend before 0 climb, 0 fall, 1 stay.',

@@ -64,8 +64,8 @@ describe('describeEnd', () => {
   });
 });
 
-describe('a look of the autopilot', () => {
-  it('that stored nothing is no bad news: it looks again, or says by itself why it stopped', () => {
+describe('a poll of the autopilot', () => {
+  it('that stored nothing is no bad news: it polls again, or says by itself why it stopped', () => {
     expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })).toMatchObject({
       tone: 'neutral',
       title: 'The autopilot looked',

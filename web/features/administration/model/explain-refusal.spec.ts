@@ -35,7 +35,7 @@ describe('every flag of a refused retrieval', () => {
     [{ invalid_link: true }, 'The link of the weekend is not a results page of the configured site. Edit the weekend.'],
     [{ unreadable: true }, 'The results page was refused or could not be understood.'],
     [{}, undefined],
-  ])('%j is told as “%s”', (refusal, text) => {
+  ])('%j has the text “%s”', (refusal, text) => {
     expect(explainRetrievalRefusal(refusal, 'results.example')).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ describe('what another admin did meanwhile', () => {
     [{ weekend_final: true, already_stored: true }, 'The race weekend is registered as finalized, please refresh'],
     [{ already_stored: true }, 'A result is stored already. Delete it first to store another.'],
     [{}, undefined],
-  ])('%j is told as “%s”', (refusal, text) => {
+  ])('%j has the text “%s”', (refusal, text) => {
     expect(explainOvertaken(refusal)).toBe(text);
   });
 });
@@ -58,7 +58,7 @@ describe('explainImportRefusal', () => {
     [{ selenium_available: true, invalidSeason: true }, 'Could not find the season in the database'],
     [{ selenium_available: true }, 'There was an error adding the riders'],
     [{}, 'There was an error adding the riders'],
-  ])('%j is told as "%s"', (refusal, text) => {
+  ])('%j has the text "%s"', (refusal, text) => {
     expect(explainImportRefusal(refusal)).toBe(text);
   });
 

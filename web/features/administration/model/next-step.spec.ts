@@ -58,7 +58,7 @@ describe('the next step of a season', () => {
   });
 
   it.each<[string, Autopilot['mode'], AutopilotSession['state'][], string]>([
-    ['has not looked yet', 'retrieve', [], 'The autopilot looks for the results of GP 1'],
+    ['has not polled yet', 'retrieve', [], 'The autopilot looks for the results of GP 1'],
     ['waits for the race', 'retrieve', ['stored', 'waiting'], 'The autopilot looks for the results of GP 1'],
     ['is about to finalize', 'finalize', ['stored', 'stored'], 'The autopilot looks for the results of GP 1'],
     ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 has both results'],
@@ -116,7 +116,7 @@ describe('the next step of a season', () => {
       'All race weekends are final. Finalize the season once nothing will be corrected any more.',
       'Finalize season…',
     ],
-  ])('is told with what opens for it: %s', (_, more, text, label) => {
+  ])('says what opens for it: %s', (_, more, text, label) => {
     expect(nextStep({ ...begun, ...more }, today)).toMatchObject({ text, label });
   });
 

@@ -15,7 +15,8 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { announcementQuery, useDeleteAnnouncement } from '../api/announcements.js';
-import styles from './announcements.module.css';
+import { Actions } from '../../../ui/layout.js';
+import styles from './announcement-page.module.css';
 
 /** One announcement and its comments. */
 export default function AnnouncementPage() {
@@ -66,7 +67,7 @@ const EditAnnouncementModal = lazy(() => import('./edit-announcement-modal.js'))
 
 interface Props {
   announcement: Announcement;
-  /** The admin who looks at it. */
+  /** The logged-in admin. */
   username: string;
 }
 
@@ -79,12 +80,12 @@ function AnnouncementActions({ announcement, username }: Props) {
   const leave = () => void navigate('/announcements?page=1', { replace: true });
   return (
     <>
-      <div className={styles.actions}>
+      <Actions>
         <Button onClick={() => setEditing(true)}>Edit</Button>
         <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}>
           Delete
         </TwoClickButton>
-      </div>
+      </Actions>
       <FailureText error={remove.error} />
       <Suspense>
         {editing && (

@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { announcementsQuery } from '../api/announcements.js';
-import styles from './announcements.module.css';
+import styles from './announcements-page.module.css';
 
 const CreateAnnouncementModal = lazy(() => import('./create-announcement-modal.js'));
 

@@ -35,7 +35,7 @@ async function postAndUnmount() {
 
 // proves: more-4
 describe('CreateAnnouncementModal, unmounted while its announcement is posted', () => {
-  it('tells that it was posted, and keeps no draft of it', async () => {
+  it('says that it was posted, and keeps no draft of it', async () => {
     const { post, user } = await postAndUnmount();
     post.answer({ status: 201 });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Announcement posted'));

@@ -3,11 +3,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '../../../spec/a-member.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import {
   anAdmin,
   anAnnouncement,
-  aVisitor,
   manyAnnouncements,
   openAnnouncements,
   serveAnnouncements,
@@ -51,7 +50,7 @@ describe('the list of the announcements', () => {
 
   // proves: announcements-2
   it.each(['', '?page=', '?page=0', '?page=-2', '?page=two', '?page=99'])(
-    'goes from "%s" to the first page, in place of itself',
+    'goes from "%s" to the first page, replacing itself',
     async (query) => {
       serveAnnouncements({ announcements: manyAnnouncements(11) });
       const before = window.history.length;
@@ -156,7 +155,7 @@ it.each(['/announcements?page=1', '/announcements/1'])(
 it.each([
   ['the list', '/announcements?page=1', 'There was an error loading the announcements'],
   ['one of them', '/announcements/1', 'There was an error loading the announcement'],
-])('that %s can not be read is told, and can be tried again', async (_, address, text) => {
+])('that %s can not be read shows a message, and can be tried again', async (_, address, text) => {
   const { server, asked } = serveAnnouncements({
     announcements: [anAnnouncement()],
     instead: { 'get-announcements': { status: 500 } },
@@ -184,7 +183,7 @@ it.each([
   const buttons: string[] = [];
   const note = () =>
     user.is_logged_in ? screen.getByLabelText('Write a comment') : screen.getByText('Login in to write a comment');
-  const look = () => {
+  const collectButtons = () => {
     const names = ['Create Announcement', 'Edit', 'Delete'];
     buttons.push(...names.filter((name) => screen.queryByRole('button', { name })));
     cleanup();
@@ -192,10 +191,10 @@ it.each([
   openAnnouncements('/announcements?page=1');
   await screen.findByText('Silly season');
   if (expected.length > 0) await screen.findByRole('button', { name: 'Create Announcement' });
-  look();
+  collectButtons();
   openAnnouncements('/announcements/1');
   await screen.findByText('No comments yet.');
   await waitFor(note);
-  look();
+  collectButtons();
   expect(buttons).toEqual(expected);
 });

@@ -23,7 +23,7 @@ const type = (newTitle: string, newText: string) => {
   fireEvent.change(text(), { target: { value: newText } });
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const done = (told: string) => screen.findByText(told, { selector: '[role="status"] *, [role="status"]' });
+const done = (text: string) => screen.findByText(text, { selector: '[role="status"] *, [role="status"]' });
 
 /** The form of a new announcement. */
 async function openNew() {
@@ -231,7 +231,7 @@ describe.each([
   ['a fault of ours', { status: 500 }],
   ['a lost network', 'lost'],
 ] as const)('%s', (_, answer) => {
-  it('while an announcement is posted is told, keeps what was typed, and can be tried again', async () => {
+  it('while an announcement is posted shows a message, keeps what was typed, and can be tried again', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': answer };
     await openNew();
@@ -244,7 +244,7 @@ describe.each([
     await done('Announcement posted');
   });
 
-  it('while one is changed or deleted is told, keeps what was typed, and can be tried again', async () => {
+  it('while one is changed or deleted shows a message, keeps what was typed, and can be tried again', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': answer, 'delete-announcement': answer };
     await openEdit();

@@ -52,7 +52,7 @@ function open(start: Parameters<typeof startAnswers>[0], answers: Answers = {}) 
   return { asked, client: renderInSite(<HomePage />) };
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
-/** Something in a card, which may be put in the place of another while the page learns who reads it and which season there is. */
+/** Something in a card, which may be replaced by another while the page learns who reads it and which season there is. */
 const inCard = (name: string, find: (inside: ReturnType<typeof card>) => HTMLElement) =>
   waitFor(() => find(card(name)));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -166,8 +166,8 @@ describe('a card that can not be read', () => {
     let fails = true;
     open({ user: aUser() }, { [call]: () => (fails ? { status: 500 } : cards[call]()) });
     await inCard(title, (inside) => inside.getByText(text));
-    const told = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
-    expect(told.map(({ textContent }) => textContent)).toEqual([text]);
+    const alerts = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([text]);
     fails = false;
     await userEvent.setup().click(card(title).getByRole('button', { name: 'Try again' }));
     await inCard(title, (inside) => inside.getByText(content));

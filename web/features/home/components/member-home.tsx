@@ -16,7 +16,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { homeQuery, latestAnnouncementQuery, topStandingsQuery } from '../api/home.js';
-import styles from './home.module.css';
+import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
 import { YouCard } from './you-card.js';

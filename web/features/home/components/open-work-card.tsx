@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { openWorkQuery } from '../api/home.js';
-import styles from './home.module.css';
+import styles from './member-home.module.css';
 
 const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
   'retrieve-sprint': { waits: 'The sprint race has no result yet.', button: 'Retrieve the sprint race' },

@@ -5,7 +5,7 @@ import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
-import styles from './home.module.css';
+import styles from './welcome.module.css';
 
 /** The introduction to the league, for visitors. */
 export function Welcome() {

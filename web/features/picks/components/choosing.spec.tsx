@@ -33,7 +33,7 @@ const options = (search: HTMLElement) =>
     .map((option) => within(option).getByRole('button').textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('the places', () => {
+describe('the slots', () => {
   // proves: picks-1, picks-5, picks-17, picks-19
   it('are filled by name or number; Submit waits for the last, then saves and says when', async () => {
     const { sent } = servePicks({ saved: null });
@@ -95,7 +95,7 @@ describe('the places', () => {
   });
 
   // proves: picks-5, picks-17
-  it('swap two riders, and move one to an empty place', async () => {
+  it('swap two riders, and move one to an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     const search = await openSearch(user, '1st');
@@ -172,7 +172,7 @@ describe('the places', () => {
   });
 });
 
-describe('the search of a place', () => {
+describe('the search of a slot', () => {
   // proves: picks-17
   it('is walked with arrows, Home and End; typing goes on in its field', async () => {
     servePicks();

@@ -55,7 +55,7 @@ describe('the countdown', () => {
     expect(left()).toBe('5 days, 3 hours left');
   });
 
-  it('is right as soon as a page that slept is looked at again', async () => {
+  it('is right as soon as a page that slept is visible again', async () => {
     await openClosing(5 * day + 3 * hour + minute);
     jest.setSystemTime(now + 2 * day + hour);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));

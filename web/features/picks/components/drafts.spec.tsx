@@ -29,7 +29,7 @@ const elsewhere = picksOf([5, 89, 72, 33, 1, 89, 37], later);
 
 // proves: picks-18
 describe('a draft of picks', () => {
-  it('is kept over a reload, also with an empty place', async () => {
+  it('is kept over a reload, also with an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');

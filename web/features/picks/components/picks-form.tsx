@@ -4,7 +4,7 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Closing } from './closing-time.js';
-import styles from './picks.module.css';
+import styles from './picks-form.module.css';
 import { SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitPart } from './submit-part.js';
 import { UnsavedCard } from './unsaved-card.js';

@@ -7,6 +7,7 @@ import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-p
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import PicksPage from './picks-page.js';
+import { aVisitor } from '../../../spec/a-user.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -18,7 +19,7 @@ describe('the page of the picks', () => {
   // proves: picks-7
   it('asks a visitor to log in', async () => {
     servePicks();
-    stubApi({ 'get-current-user': () => ({ body: { is_logged_in: false } }) });
+    stubApi({ 'get-current-user': () => ({ body: aVisitor }) });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText(mustLogIn);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');

@@ -9,7 +9,7 @@ import {
   type Slot,
   riderAt,
 } from '../model/picks-draft.js';
-import styles from './picks.module.css';
+import styles from './slot-list.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
 export interface SlotListProps {

@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { type Slot, slotName } from '../model/picks-draft.js';
-import styles from './picks.module.css';
+import styles from './slot-trigger.module.css';
 
 export interface SlotProps {
   slot: Slot;

@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const changed = [1, 89, 72, 33, 41, 89, 37];
 
-/** The page with one pick changed, at a server that refuses to store it until it is told otherwise. */
+/** The page with one pick changed, at a server that refuses to store it until the test says otherwise. */
 async function openRefused(refusal: Partial<PicksRefusal>) {
   const served = servePicks({ refuse: () => ({ status: 400, body: { ...noReason, ...refusal } }) });
   const user = await openPicks();
@@ -38,7 +38,7 @@ const highlighted = () => screen.queryAllByText('invalid').map((tag) => tag.clos
 
 describe('picks that the server refuses', () => {
   // proves: picks-9
-  it('because another member has the same are kept, told until they are changed, and saved then', async () => {
+  it('because another member has the same are kept, marked until they are changed, and saved then', async () => {
     const { server, sent, user } = await openRefused({ picks_already_selected: true });
     await submitRefused(user, 'Another user already has the same picks and order.');
     expect(highlighted()).toEqual([]);
@@ -73,7 +73,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-4, picks-10
-  it('by their places are highlighted there, and the others are not', async () => {
+  it('by their slots are highlighted there, and the others are not', async () => {
     const { user } = await openRefused({ invalid_picks: [false, true, false, false, true] });
     await submitRefused(user, 'Highlighted picks are invalid');
     screen.getByText('Highlighted: 2nd, 5th.');

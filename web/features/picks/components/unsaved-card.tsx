@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { findRider, type PicksDraft, type Slot, slotName, riderAt, type SavedPicks } from '../model/picks-draft.js';
+import { Actions } from '../../../ui/layout.js';
 import styles from './unsaved-card.module.css';
 
 interface Props {
@@ -30,12 +31,12 @@ export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Actions>
         <TwoClickButton variant="secondary" confirmLabel="Click again to discard" onConfirm={onDiscard}>
           Discard my changes
         </TwoClickButton>
         {onResume && <Button onClick={onResume}>Go on with my changes</Button>}
-      </div>
+      </Actions>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ import {
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
 
 describe('chooseRider', () => {
-  it('fills an empty place', () => {
+  it('fills an empty slot', () => {
     expect(chooseRider(draft, 2, 3).ranked).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -27,7 +27,7 @@ describe('chooseRider', () => {
     expect(chooseRider(draft, 0, 5).ranked).toEqual([5, 2, null, 4, 1]);
   });
 
-  it('moves a rider from another place to an empty one', () => {
+  it('moves a rider from another slot to an empty one', () => {
     expect(chooseRider(draft, 2, 1).ranked).toEqual([null, 2, 1, 4, 5]);
   });
 
@@ -57,13 +57,13 @@ describe('describeStanding', () => {
     ['independent', 7, 'here now'],
     ['independent', 1, null],
     [0, 7, null],
-  ])('on place %j says of rider %i: %j', (slot, riderId, words) => {
+  ])('on slot %j says of rider %i: %j', (slot, riderId, words) => {
     expect(describeStanding(draft, slot, riderId)).toBe(words);
   });
 });
 
 describe('samePicks', () => {
-  it('needs every place to be the same', () => {
+  it('needs every slot to be the same', () => {
     expect(samePicks(draft, { ...draft, ranked: [...draft.ranked] })).toBe(true);
     expect(samePicks(draft, chooseRider(draft, 0, 5))).toBe(false);
     expect(samePicks(draft, clearSlot(draft, 'independent'))).toBe(false);
@@ -72,7 +72,7 @@ describe('samePicks', () => {
 });
 
 describe('placesOf', () => {
-  it('has the special places that the season asks for', () => {
+  it('has the special slots that the season asks for', () => {
     expect(slotsOf({ top_independent: false, top_rookie: false })).toEqual([0, 1, 2, 3, 4]);
     expect(slotsOf({ top_independent: false, top_rookie: true })).toEqual([0, 1, 2, 3, 4, 'rookie']);
     expect(slotsOf({ top_independent: true, top_rookie: true }).map(slotName)).toEqual([
@@ -90,7 +90,7 @@ describe('placesOf', () => {
 describe('draftOf', () => {
   const pick = (id: number) => ({ competitor_points: { competitor: { id } } }) as PickDetailed;
 
-  it('has who was saved on each place', () => {
+  it('has who was saved on each slot', () => {
     const picks = [1, 2, 3, 4, 5].map(pick);
     const saved = { picks, independent_pick: pick(6), rookie_pick: null } as PicksDetailed;
     expect(draftOf(saved)).toEqual({ ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null });
@@ -99,10 +99,10 @@ describe('draftOf', () => {
   });
 });
 
-describe('who stands on a place', () => {
+describe('who stands on a slot', () => {
   const slots: Slot[] = [0, 2, 5, 'independent', 'rookie'];
 
-  it('is nobody where the place is empty, or is none', () => {
+  it('is nobody where the slot is empty, or is none', () => {
     expect(slots.map((slot) => riderAt(draft, slot))).toEqual([1, null, null, 7, null]);
   });
 

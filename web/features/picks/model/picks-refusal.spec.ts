@@ -12,7 +12,7 @@ describe('explainPicksRefusal', () => {
     [{ invalid_season: true }, 'No current season'],
     [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
     [{ invalid_rookie: true }, 'Selected rookie is not rookie'],
-  ])('%j is told as "%s"', (refusal, text) => {
+  ])('%j has the text "%s"', (refusal, text) => {
     expect(explainPicksRefusal(refusal)).toBe(text);
   });
 
@@ -31,7 +31,7 @@ const sent = { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: 7 };
 const all = slotsOf({ top_independent: true, top_rookie: true });
 
 describe('findRefused', () => {
-  it('names the places that were refused', () => {
+  it('names the slots that were refused', () => {
     const invalid_picks = [false, true, false, false, true];
     expect(findRefused({ refusal: { invalid_picks, invalid_rookie: true }, sent }, sent, all)).toEqual([
       1,

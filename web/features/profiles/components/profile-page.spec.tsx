@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
-import type { UserSimple } from '../../../../league/contract/shapes.js';
+import type { CommentParent, UserSimple } from '../../../../league/contract/shapes.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { aComment } from '../../../spec/a-comment.js';
 import { aMember } from '../../../spec/a-member.js';
@@ -92,7 +92,7 @@ describe('a profile', () => {
   });
 
   // proves: profiles-3, profiles-4
-  it('lists its comments, 15 a page, newest first, each with its place and the way there', async () => {
+  it('lists its comments, 15 a page, newest first, each with its target and the way there', async () => {
     const { user } = open('/users/anna?page=1');
     await screen.findByRole('heading', { name: 'Comments (17)' });
     const first = await entries();
@@ -108,14 +108,17 @@ describe('a profile', () => {
 
   // proves: profiles-4
   it('tells a reply, an edited comment, one on a race weekend, and a reply to who is gone', async () => {
-    const parent = (username: string) => ({ ...aComment(1, { user: aMember(username) }) });
-    const told = [
+    const parent = (username: string): CommentParent => {
+      const { id, text, date_created, announcement, race_weekend } = aComment(1);
+      return { id, text, user: aMember(username), date_created, announcement, race_weekend };
+    };
+    const listed = [
       aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
       aComment(3, { text: 'before', edited: true }),
       aComment(2, { text: 'What a start!', announcement: null, race_weekend: aWeekend({ title: 'Portuguese GP' }) }),
       aComment(1, { text: 'Bye', parent_comment: parent('') }),
     ];
-    comments = () => ({ body: { comments: told, amount_comments: 4 } });
+    comments = () => ({ body: { comments: listed, amount_comments: 4 } });
     open('/users/anna?page=1');
     const found = await entries();
     expect(found.map((link) => link.textContent)).toEqual([
@@ -138,7 +141,7 @@ describe('a profile', () => {
 describe('an address of a profile', () => {
   // proves: profiles-5
   it.each(['', '?page=0', '?page=two', '?page=99'])(
-    'with "%s" goes to the first page, in place of itself',
+    'with "%s" goes to the first page, replacing itself',
     async (query) => {
       const before = history.length;
       comments = (page) => ({ body: pageOf(page) });

@@ -167,7 +167,7 @@ describe('a race weekend', () => {
   it.each([
     ['a fault of ours', { status: 500 }],
     ['a lost network', 'lost'],
-  ] as const)('that can not be read by %s is told, and can be tried again', async (_, answer) => {
+  ] as const)('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
     let fails = true;
     const body = { race_weekend: argentina };
     const person = open({}, { 'get-race-weekend': () => (fails ? answer : { body }) });

@@ -48,7 +48,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-5
-  it('are those of the current season where none is named, in place of that address', async () => {
+  it('are those of the current season where none is named, replacing that address', async () => {
     const before = history.length;
     open('/race-weekends');
     await waitFor(() => expect(address()).toBe('/race-weekends?season=2023'));
@@ -86,7 +86,7 @@ describe('the race weekends', () => {
   it.each([
     ['a fault of ours', { status: 500 }],
     ['a lost network', 'lost'],
-  ] as const)('that can not be read by %s are told, and can be tried again', async (_, answer) => {
+  ] as const)('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
     let fails = true;
     const { person } = open('/race-weekends?season=2023', { 'get-race-weekends': () => (fails ? answer : listed) });
     await screen.findByText('There was an error retrieving the race weekends');

@@ -55,7 +55,7 @@ function open(first: Opened) {
 const submit = () =>
   screen.getByRole('dialog').querySelector<HTMLButtonElement>('button[type="submit"]') ?? document.body;
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const told = () => screen.getByRole('status').textContent;
+const shownMessage = () => screen.getByRole('status').textContent;
 type Flags = Partial<ChangeUsernameAnswer & ChangeEmailAnswer & ChangePasswordAnswer>;
 const refused = (flags: Flags) => ({ status: 400, body: flags });
 
@@ -93,7 +93,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
     await user.dblClick(submit());
     give({});
     await isClosed();
-    expect(told()).toBe(done);
+    expect(shownMessage()).toBe(done);
     expect(sent).toEqual([body]);
   });
 
@@ -108,7 +108,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
     answer = () => ({});
     await user.click(submit());
     await isClosed();
-    expect(told()).toBe(done);
+    expect(shownMessage()).toBe(done);
   });
 
   // proves: settings-16, more-1

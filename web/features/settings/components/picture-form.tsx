@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { useChangePicture } from '../api/account.js';
 import { cropPicture } from '../model/crop-picture.js';
-import styles from './settings.module.css';
+import styles from './picture-form.module.css';
 
 interface PictureFormProps {
   username: string;

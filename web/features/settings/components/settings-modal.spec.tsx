@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { fillFields } from '../../../spec/fields.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
@@ -33,7 +33,7 @@ describe('SettingsModal, unmounted while the account is deleted', () => {
     const deletion = heldAnswer();
     let deleted = false;
     stubApi({
-      'get-current-user': () => ({ body: deleted ? { is_logged_in: false } : aUser() }),
+      'get-current-user': () => ({ body: deleted ? aVisitor : aUser() }),
       'delete-account': deletion.held,
     });
     renderInSite(<Page />, '/settings');
@@ -59,7 +59,7 @@ describe('deleting the account', () => {
   async function open() {
     const state = { answer: {} as StubbedAnswer, deleted: false, sent: [] as unknown[] };
     stubApi({
-      'get-current-user': () => ({ body: state.deleted ? { is_logged_in: false } : aUser() }),
+      'get-current-user': () => ({ body: state.deleted ? aVisitor : aUser() }),
       'delete-account': (request) => {
         state.sent.push(bodyOf(request));
         state.deleted = typeof state.answer === 'object' && state.answer.status === undefined;

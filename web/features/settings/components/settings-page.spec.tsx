@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
 import { serverDate } from '../../../lib/server-clock.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
@@ -24,8 +24,8 @@ const open = (user: StubbedAnswer) => {
 
 describe('the settings', () => {
   // proves: settings-1
-  it('are for members: a visitor is told to log in, and comes back', async () => {
-    open({ body: { is_logged_in: false } });
+  it('are for members: a visitor is asked to log in, and comes back', async () => {
+    open({ body: aVisitor });
     await screen.findByText('You must be logged in to use this page');
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
@@ -132,15 +132,18 @@ describe('the default picture', () => {
   });
 
   // proves: pictures-2
-  it.each(failedAnswers)('that cannot be fetched because of %s is not told: letters stand there', async (_, failed) => {
-    const { asked } = stubApi({
-      'get-current-user': () => ({ body: aUser() }),
-      'get-user-default-profile-picture': () => failed,
-    });
-    renderInSite(<SettingsPage />, '/settings');
-    await screen.findByText('Profile photo');
-    await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
-    expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
-    expect(screen.getByRole('alert').textContent).toBe('');
-  });
+  it.each(failedAnswers)(
+    'that cannot be fetched because of %s shows no message: letters stand there',
+    async (_, failed) => {
+      const { asked } = stubApi({
+        'get-current-user': () => ({ body: aUser() }),
+        'get-user-default-profile-picture': () => failed,
+      });
+      renderInSite(<SettingsPage />, '/settings');
+      await screen.findByText('Profile photo');
+      await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
+      expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
+      expect(screen.getByRole('alert').textContent).toBe('');
+    },
+  );
 });

@@ -17,7 +17,7 @@ import { Switch } from '../../../ui/switch.js';
 import { useToggleEmails } from '../api/account.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { type Opened, SettingsModal } from './settings-modal.js';
-import styles from './settings.module.css';
+import styles from './settings-page.module.css';
 
 /** What members change about their own account. */
 export default function SettingsPage() {

@@ -28,7 +28,7 @@ const explanation: RankExplanation = {
       b: { points: 1052 },
       ahead: null,
       decided: false,
-      sentence: '',
+      sentence: 'Both have 1,052 points.',
     },
     {
       rule: 'rider-based',
@@ -37,7 +37,7 @@ const explanation: RankExplanation = {
       b: { competitor: null, at_place: false },
       ahead: 'a',
       decided: true,
-      sentence: '',
+      sentence: 'anna is ahead by the first pick.',
     },
   ],
   sentences: ['Both have 1,052 points.', 'anna is ahead by the first pick.'],

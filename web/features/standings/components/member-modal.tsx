@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { ownStandingQuery } from '../api/standings.js';
 import { BonusLines, Disclosure, PickParts } from './receipt.js';
-import styles from './standings.module.css';
+import styles from './member-modal.module.css';
 
 const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
 

@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { MemoryRouter } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { BannerProvider } from '../../../lib/banners.js';
+import { aVisitor } from '../../../spec/a-user.js';
 
 const row = (position: number, username: string, has_profile_picture: boolean): PicksSimple => ({
   user: { username, date_created: '2023-01-01T00:00:00Z', has_profile_picture },
@@ -24,7 +25,7 @@ const answers: Record<string, unknown> = {
   'get-users-profile-pictures': {
     profile_pictures: { anna: { username: 'anna', format: 'webp', data: 'QQ==' } },
   },
-  'get-current-user': { is_logged_in: false },
+  'get-current-user': aVisitor,
 };
 const sent: { path: string; body: unknown }[] = [];
 

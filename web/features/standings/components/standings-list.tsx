@@ -28,7 +28,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
-import styles from './standings.module.css';
+import styles from './standings-list.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
 

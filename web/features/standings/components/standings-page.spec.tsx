@@ -91,7 +91,7 @@ describe('the standings', () => {
 
 describe('the season of the standings', () => {
   // proves: standings-2
-  it('is the current one where none is named, in place of that address', async () => {
+  it('is the current one where none is named, replacing that address', async () => {
     const before = history.length;
     open('/standings');
     await waitFor(() => expect(address()).toBe('/standings?season=2023'));

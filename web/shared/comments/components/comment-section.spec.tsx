@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Anonymous } from '../../../../league/contract/shapes.js';
-import { aUser } from '../../../spec/a-user.js';
+import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/click-twice.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
@@ -91,7 +90,7 @@ describe('comments', () => {
 
   // proves: comments-2, comments-3, comments-4
   it.each([
-    ['a visitor', { is_logged_in: false } as Anonymous, [[], [], []]],
+    ['a visitor', aVisitor, [[], [], []]],
     ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply'], ['Reply']]],
     ['an admin', aUser({ username: 'chief', is_admin: true }), [['Reply', 'Delete'], ['Reply', 'Delete'], ['Reply']]],
   ])('have the buttons that are for %s', async (_, who, expected) => {
@@ -145,7 +144,7 @@ describe('what fails', () => {
   it.each([
     ['a fault of ours', { status: 500 }],
     ['a lost network', 'lost'],
-  ] as const)('by %s is told in its own words, keeps what was typed, and can be tried again', async (_, answer) => {
+  ] as const)('by %s shows its own text, keeps what was typed, and can be tried again', async (_, answer) => {
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     await found(1);
@@ -170,7 +169,7 @@ describe('what fails', () => {
   });
 
   // proves: comments-8
-  it('while they are read is told, and can be tried again', async () => {
+  it('while they are read shows a message, and can be tried again', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Hello')], instead: { 'get-comments': 'lost' } });
     await openComments();
     await findAlert('There was an error getting the comments');
@@ -180,7 +179,7 @@ describe('what fails', () => {
   });
 
   // proves: more-17
-  it('for a text that is too long is told while one types, and when it is refused', async () => {
+  it('for a text that is too long shows a message while one types, and when it is refused', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 400 } };
     await openComments();
@@ -200,7 +199,7 @@ describe('what fails', () => {
   it.each([
     ['who posts too often', 429, 'That was too often. Wait a moment, then try again.'],
     ['whose page is deleted meanwhile', 404, 'This has been deleted meanwhile: it can no longer be commented on.'],
-  ])('for one %s is told, and keeps what was typed', async (_, status, text) => {
+  ])('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
     await openComments();
@@ -234,7 +233,7 @@ describe('the comment of a link', () => {
   });
 
   // proves: comments-9
-  it('that is gone is told, with the focus', async () => {
+  it('that is gone shows a message, with the focus', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First')] });
     await openComments('?comment=999999');
     const note = await screen.findByText('The comment that this link leads to is not here any more.');

@@ -21,7 +21,7 @@ const comment = (id: number, user: UserSimple): Comment => ({
 const replyTo = (id: number) => answerDraft('anna', target, 'reply', id);
 const changeOf = (id: number) => answerDraft('anna', target, 'edit', id);
 
-it('a draft has a name of its own for its member, its place and what it is', () => {
+it('a draft has a name of its own for its member, its target and what it is', () => {
   expect(newDraft('anna', target)).toBe('anna RACE_WEEKEND 1 new');
   expect(replyTo(4)).toBe('anna RACE_WEEKEND 1 reply 4');
   expect(changeOf(4)).toBe('anna RACE_WEEKEND 1 edit 4');
@@ -43,7 +43,7 @@ describe('findStranded', () => {
     ]);
   });
 
-  it('leaves alone new comments, other places, and what others wrote', () => {
+  it('leaves alone new comments, other targets, and what others wrote', () => {
     const elsewhere: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 12 };
     const names = [
       newDraft('anna', target),

@@ -25,7 +25,7 @@ describe('countShown', () => {
     expect([countShown(list, 2, 3), countShown(list, 2, 8), countShown(list, 2, 9)]).toEqual([4, 3, 2]);
   });
 
-  it('does not look for one that is not there', () => {
+  it('does not search one that is not there', () => {
     expect(countShown(list, 2, 99)).toBe(2);
   });
 });

@@ -47,7 +47,7 @@ export function CompareForm({ year, shown, onAdd }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        invalid={twice !== null}
+        aria-invalid={twice !== null || undefined}
         error={error?.message}
       />
       <FailureText key={twice?.attempt} error={twice?.text} />

@@ -67,7 +67,7 @@ const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Race
 
 describe('the picture of a season', () => {
   // proves: progress-1, progress-2
-  it('is told in words, with where each stands at its end', async () => {
+  it('is described in words, with where each stands at its end', async () => {
     open(['tardozzi', 'anna']);
     const picture = await screen.findByRole('img');
     expect(picture.getAttribute('aria-label')).toBe(

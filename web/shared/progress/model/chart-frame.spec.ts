@@ -4,7 +4,7 @@ import { chartFrame, spreadNames } from './chart-frame.js';
 const size = { width: 500, height: 300, nameWidth: 100 };
 
 describe('the frame of the picture', () => {
-  it('has the first place on top and the last weekend at the right', () => {
+  it('has the first position on top and the last weekend at the right', () => {
     const frame = chartFrame(size, 5, [1, 4, 9]);
     expect(frame.y(1)).toBe(frame.top);
     expect(frame.y(9)).toBe(frame.bottom);
@@ -39,12 +39,12 @@ describe('the frame of the picture', () => {
   });
 
   it.each([
-    ['the only place is the first: from 1 to 3', [1], 2],
-    ['the only place is the fifth: from 1 to 6', [5], 3.5],
-    ['the only place is far behind: the two places around it', [6], 6],
-    ['the only place is far behind: the two places around it', [30], 30],
-    ['two places are far behind: from the one before them', [30, 31], 30],
-  ])('has a range of two places at least: %s', (_, positions, middle) => {
+    ['the only position is the first: from 1 to 3', [1], 2],
+    ['the only position is the fifth: from 1 to 6', [5], 3.5],
+    ['the only position is far behind: the two positions around it', [6], 6],
+    ['the only position is far behind: the two positions around it', [30], 30],
+    ['two positions are far behind: from the one before them', [30, 31], 30],
+  ])('has a range of two positions at least: %s', (_, positions, middle) => {
     expect(chartFrame(size, 3, positions).y(middle)).toBe(142); // (14 + 270) / 2
   });
 

@@ -7,11 +7,11 @@ export const formatPosition = (position: number | null | undefined): string => (
 /** A weekend of the chart in words, for screen readers: "Portuguese GP: julie 3rd, max not in it". */
 export function describeTable({ tables, members }: SeasonProgress, index: number): string {
   const table = tables[index];
-  const places = members.map(({ user, positions }) => {
+  const described = members.map(({ user, positions }) => {
     const position = positions[index];
     return `${user.username} ${position ? ordinal(position) : 'not in it'}`;
   });
-  return `${table ? tableName(table) : ''}: ${places.join(', ')}`;
+  return `${table ? tableName(table) : ''}: ${described.join(', ')}`;
 }
 
 /** The chart in words, a sentence for each member: "julie: from 3rd to 1st." */

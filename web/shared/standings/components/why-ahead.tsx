@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { findTied } from '../model/standings-table.js';
-import styles from './pagination.module.css';
+import styles from './why-ahead.module.css';
 
 const ComparisonModal = lazy(() => import('./comparison-modal.js'));
 

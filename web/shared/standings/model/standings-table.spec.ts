@@ -7,15 +7,15 @@ describe('the pages of a table', () => {
     [50, 0],
     [51, 50],
     [100_000, 99_950],
-  ])('the page with place %i begins behind %i', (position, offset) => {
+  ])('the page with position %i begins behind %i', (position, offset) => {
     expect(offsetOf(position)).toBe(offset);
   });
 
-  it('has an element for each place', () => {
+  it('has an element for each position', () => {
     expect(positionElementId(51)).toBe('place-51');
   });
 
-  it('are named by a place, beside the season, and no longer by a comment', () => {
+  it('are named by a position, beside the season, and no longer by a comment', () => {
     expect(positionSearch(new URLSearchParams('season=2023&place=51'), 1)).toBe('?season=2023&place=1');
     expect(positionSearch(new URLSearchParams('comment=7'), 51)).toBe('?place=51');
   });

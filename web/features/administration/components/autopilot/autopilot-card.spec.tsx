@@ -66,7 +66,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each(failedAnswers)('keeps what was chosen after %s, which is told', async (_, failed) => {
+  it.each(failedAnswers)('keeps what was chosen after %s, with a message', async (_, failed) => {
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => failed });
     await choose(user, 'Retrieve results, and finalize the weekend');
     await press(user, 'Save');
@@ -101,13 +101,13 @@ describe('an autopilot that is on', () => {
     card().getByText(/^Looks on Sunday,? (19 November|November 19)/);
   });
 
-  it('says of a session that is due that it looks as soon as it can', async () => {
+  it('says of a session that is due that it polls as soon as it can', async () => {
     learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
     await renderSeasonPage(on([aSession()]));
     card().getByText('Looks as soon as no other retrieval is running.');
   });
 
-  it('says at which session it looks', async () => {
+  it('says which race session it polls', async () => {
     await renderSeasonPage(on([aSession({ state: 'looking', next_look: null })]));
     card().getByText('Looking at Qatar GP, race');
   });
@@ -118,7 +118,7 @@ describe('an autopilot that is on', () => {
   });
 
   // proves: autopilot-8
-  it('that has stopped says why, and tries again when told to, also after a failure', async () => {
+  it('that has stopped says why, and tries again when asked to, also after a failure', async () => {
     let answer: StubbedAnswer = { status: 500 };
     let sent: unknown;
     const reason = 'The result was read twice and looks odd.';

@@ -19,7 +19,7 @@ import {
   autopilotBlocked,
 } from '../../model/describe-autopilot.js';
 import { PanelLine } from '../season/season-panel.js';
-import styles from '../administration.module.css';
+import styles from './autopilot-card.module.css';
 
 interface AutopilotCardProps {
   season: SeasonAdmin;

@@ -6,8 +6,8 @@ import { CheckBox } from '../../../../ui/field.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { finalizePreviewQuery, type useFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizing, describeUnFinalizing } from '../../model/describe-finalizing.js';
-import admin from '../administration.module.css';
-import styles from './finalize-preview.module.css';
+import { Actions } from '../../../../ui/layout.js';
+import styles from './finalize-form.module.css';
 
 interface FinalizeFormProps {
   /** The id of the weekend. */
@@ -38,7 +38,7 @@ export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Finali
         checked={sendEmail}
         onChange={(event) => setSendEmail(event.target.checked)}
       />
-      <div className={admin.actions}>
+      <Actions>
         <TwoClickButton
           variant="primary"
           confirmLabel="Click again to finalize"
@@ -52,7 +52,7 @@ export function FinalizeForm({ id, finalize, onBegin, onDone, children }: Finali
           {sendEmail ? 'Finalize and send e-mail' : 'Finalize without e-mail'}
         </TwoClickButton>
         {children}
-      </div>
+      </Actions>
       <Consequence>
         {asked && isFetching && 'Working out what happens …'}
         {asked && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
@@ -73,7 +73,7 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <div className={admin.actions}>
+      <Actions>
         <TwoClickButton
           variant="secondary"
           confirmLabel="Click again to un-finalize"
@@ -85,7 +85,7 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
         >
           Un-finalize
         </TwoClickButton>
-      </div>
+      </Actions>
       <Consequence>{asked && describeUnFinalizing(weekend.standings?.amount_users_picks)}</Consequence>
     </>
   );

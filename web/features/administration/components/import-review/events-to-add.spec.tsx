@@ -55,7 +55,7 @@ const write = (label: string, value: string) =>
 
 describe('the calendar of the results site', () => {
   // proves: admin-more-2
-  it('is looked through, changed and added in one step', async () => {
+  it('is reviewed, changed and added in one step', async () => {
     let sent: unknown;
     const { user } = await showRead({
       'create-race-weekends': (request) => {
@@ -101,7 +101,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getAllByLabelText('Title')).toHaveLength(1);
   });
 
-  it.each(failedAnswers)('stays as it was chosen after %s, which is told', async (_, failed) => {
+  it.each(failedAnswers)('stays as it was chosen after %s, with a message', async (_, failed) => {
     const { user } = await showRead({ 'create-race-weekends': () => failed });
     await user.click(box(/Indian GP/));
     await press(user, 'Add 1 race weekend');
@@ -123,7 +123,7 @@ describe('the calendar of the results site', () => {
     await refused(text);
   });
 
-  it('that was read waits on the page until it is looked through', async () => {
+  it('that was read waits on the page until it is reviewed', async () => {
     retrieval = { ...read, state: 'running', events: null };
     const page = await renderSeasonPage(
       { selenium_status: [aStatus()] },

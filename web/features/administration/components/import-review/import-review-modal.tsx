@@ -7,10 +7,10 @@ import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
-import admin from '../administration.module.css';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { EventsToAdd } from './events-to-add.js';
 import { MissingRiders } from './missing-riders.js';
+import { Actions } from '../../../../ui/layout.js';
 import { RidersToAdd } from './riders-to-add.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
@@ -76,9 +76,9 @@ function Ended({ retrieved, season, onAdded, onShowPageCapture, onRetrieving, on
     <>
       <FailureText error={retrieved.message} />
       {retrieved.page_seen && (
-        <div className={admin.actions}>
+        <Actions>
           <Button onClick={onShowPageCapture}>What the browser saw</Button>
-        </div>
+        </Actions>
       )}
     </>
   );

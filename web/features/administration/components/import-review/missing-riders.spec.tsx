@@ -8,7 +8,7 @@ import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
-const told = 'Qatar GP, race: Competitors with the numbers: 98 were not found in the database.';
+const reason = 'Qatar GP, race: Competitors with the numbers: 98 were not found in the database.';
 const card98: RiderRead = {
   number: 98,
   first: 'W.',
@@ -35,14 +35,14 @@ async function showOffer(more: { finalized?: boolean } = {}) {
   const page = await renderSeasonPage(
     {
       race_weekends: [aWeekend()],
-      season_messages: [aMessage(told, { retrieval: { pid: 5, page_seen: false, unknown_riders: true } })],
+      season_messages: [aMessage(reason, { retrieval: { pid: 5, page_seen: false, unknown_riders: true } })],
       ...more,
     },
     {
       'get-race-weekend-admin': () => ({ body: { race_weekend: aWeekendAdmin() } }),
       'get-retrieval': (_, path) => {
         if (path.endsWith('=6')) return { body: { retrieval: aRetrieval({ pid: 6 }) } };
-        return { body: { retrieval: aRetrieval({ state: 'refused', message: told, riders }) } };
+        return { body: { retrieval: aRetrieval({ state: 'refused', message: reason, riders }) } };
       },
       'create-competitors': (request) => {
         sent.push(['create-competitors', bodyOf(request)]);
@@ -117,7 +117,7 @@ describe('a rider whom the season lacks', () => {
     ]);
   });
 
-  it('whose result another admin has stored meanwhile is no longer needed, which is told', async () => {
+  it('whose result another admin has stored meanwhile is no longer needed, with a message', async () => {
     riders = [{ ...card98, known: true }];
     answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
     const { user } = await showOffer();
@@ -126,7 +126,7 @@ describe('a rider whom the season lacks', () => {
     await refused('A result is stored already. Delete it first to store another.');
   });
 
-  it('is told apart from those who were added meanwhile', async () => {
+  it('is distinguished from those who were added meanwhile', async () => {
     riders = [card98, { ...card98, number: 51, first: 'Michele', last: 'Pirro', known: true }];
     await showOffer();
     await screen.findByText('Added meanwhile: 51 Michele Pirro.');
@@ -135,7 +135,7 @@ describe('a rider whom the season lacks', () => {
 
   it('is not offered in a finalized season', async () => {
     await showOffer({ finalized: true });
-    screen.getByText(told);
+    screen.getByText(reason);
     expect(screen.queryByRole('button', { name: 'Add these riders…' })).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ async function choose(user: User, method: string): Promise<void> {
   await user.click(await screen.findByLabelText(method));
 }
 
-/** What was read, to be looked through. */
+/** What was read, to be reviewed. */
 async function showRead(riders: RiderRead[], answers: Parameters<typeof stubApi>[0] = {}) {
   retrieval = aRetrieval({ kind: 'riders-preview', state: 'read', weekend: null, riders });
   const page = await show(answers);
@@ -66,7 +66,7 @@ const flag = (rider: string, name: string) =>
 
 describe('reading the riders of a page', () => {
   // proves: admin-riders-1
-  it('of the riders page shows how it goes on, until there is something to look through', async () => {
+  it('of the riders page shows how it goes on, until there is something to review', async () => {
     const { user } = await show();
     await choose(user, 'From the riders page');
     const { href } = within(screen.getByRole('dialog')).getByRole<HTMLAnchorElement>('link');
@@ -115,19 +115,19 @@ describe('reading the riders of a page', () => {
 
   // proves: admin-riders-27
   it('that ended with nothing says why', async () => {
-    const told = "Season 2023, riders: Didn't receive a response from riders.example.com.";
-    retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: told });
+    const reason = "Season 2023, riders: Didn't receive a response from riders.example.com.";
+    retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: reason });
     const { user } = await show();
     await choose(user, 'From the riders page');
     await press(user, 'Read the page');
-    await refused(told);
+    await refused(reason);
     expect(screen.queryByRole('button', { name: 'What the browser saw' })).toBeNull();
   });
 });
 
 describe('the riders of a page', () => {
   // proves: admin-riders-21, admin-riders-22
-  it('are looked through before they are added: guests on purpose only, flags as the page tells', async () => {
+  it('are reviewed before they are added: guests on purpose only, flags as the page tells', async () => {
     let added: unknown;
     const { user } = await showRead([bagnaia, zarco, pedrosa, fernandez], {
       'create-competitors': (request) => {
@@ -167,7 +167,7 @@ describe('the riders of a page', () => {
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('who are all there are told, and nothing can be added', async () => {
+  it('who are all there are listed, and nothing can be added', async () => {
     await showRead([zarco]);
     screen.getByText('All riders of the page are in the season already');
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
@@ -175,7 +175,7 @@ describe('the riders of a page', () => {
 
   // proves: admin-riders-26
   it.each([...failedAnswers, ['a refusal', { status: 400 }] as [string, StubbedAnswer]])(
-    'stay as they were chosen after %s, which is told',
+    'stay as they were chosen after %s, with a message',
     async (_, failed) => {
       const { user } = await showRead([bagnaia, pedrosa, fernandez], { 'create-competitors': () => failed });
       await user.click(box(/Bagnaia/));
@@ -199,7 +199,7 @@ describe('the riders of a page', () => {
 });
 
 describe('a page that was not understood', () => {
-  const told = 'Season 2023, riders: The site refused the page (HTTP 403). Nothing was stored.';
+  const reason = 'Season 2023, riders: The site refused the page (HTTP 403). Nothing was stored.';
   const sight = {
     url: 'https://riders.example.com/en/riders/motogp',
     text: 'Access Denied',
@@ -209,11 +209,17 @@ describe('a page that was not understood', () => {
 
   // proves: admin-more-4
   it('is shown as the browser saw it: its address, a picture and its text', async () => {
-    retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: told, page_seen: true });
+    retrieval = aRetrieval({
+      kind: 'riders-preview',
+      state: 'refused',
+      weekend: null,
+      message: reason,
+      page_seen: true,
+    });
     const { user } = await show({ 'get-page-sight': () => ({ body: { page_sight: sight } }) });
     await choose(user, 'From the riders page');
     await press(user, 'Read the page');
-    await refused(told);
+    await refused(reason);
     await press(user, 'What the browser saw');
     await screen.findByRole('dialog', { name: 'What the browser saw' });
     const link = await screen.findByRole('link', { name: sight.url });
@@ -223,12 +229,13 @@ describe('a page that was not understood', () => {
   });
 
   it('is no longer offered by a message once what was seen is forgotten', async () => {
-    const message = (page_seen: boolean) => aMessage(told, { retrieval: { pid: 5, page_seen, unknown_riders: false } });
+    const message = (page_seen: boolean) =>
+      aMessage(reason, { retrieval: { pid: 5, page_seen, unknown_riders: false } });
     await renderSeasonPage({ season_messages: [message(true)] });
     screen.getByRole('button', { name: 'What the browser saw' });
     cleanup();
     await renderSeasonPage({ season_messages: [message(false)] });
-    screen.getByText(told);
+    screen.getByText(reason);
     expect(screen.queryByRole('button', { name: 'What the browser saw' })).toBeNull();
   });
 
@@ -237,7 +244,7 @@ describe('a page that was not understood', () => {
     ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
   ])('whose sight %s says so', async (_, failed, text) => {
     const { user } = await renderSeasonPage(
-      { season_messages: [aMessage(told, { retrieval: { pid: 5, page_seen: true, unknown_riders: false } })] },
+      { season_messages: [aMessage(reason, { retrieval: { pid: 5, page_seen: true, unknown_riders: false } })] },
       { 'get-page-sight': () => failed },
     );
     await press(user, 'What the browser saw');

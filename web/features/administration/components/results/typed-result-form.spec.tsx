@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The page of the season; unless told otherwise the server stores what is sent to it. */
+/** The page of the season; by default the server stores what is sent to it. */
 async function show(more: Parameters<typeof stubApi>[0] = {}): Promise<Page> {
   const page = await renderSeasonPage(
     { race_weekends: [aWeekend()], competitors: riders },
@@ -204,7 +204,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: admin-weekends-20
-  it('is kept when a rider was deleted meanwhile, which is told', async () => {
+  it('is kept when a rider was deleted meanwhile, with a message', async () => {
     const page = await showForm();
     await write(page.user, '89\n93');
     answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };
@@ -227,7 +227,7 @@ describe('what is typed of a result', () => {
 
   // proves: admin-weekends-18, admin-weekends-19, more-1
   it.each(failedAnswers)(
-    'is kept after %s, which is told; the next try uses what the last one made',
+    'is kept after %s, with a message; the next try uses what the last one made',
     async (_, failed) => {
       const page = await showForm();
       await write(page.user, '89\n1');

@@ -69,7 +69,7 @@ describe('a retrieval that runs', () => {
   });
 
   // proves: admin-retrieval-3
-  it('is stopped, which is told to everybody who sees it', async () => {
+  it('is stopped, with a message for everybody who sees it', async () => {
     let sent: unknown;
     const end = 'Qatar GP, race: The retrieval was stopped. Nothing was stored.';
     const page = await show(
@@ -162,7 +162,7 @@ describe('starting a retrieval', () => {
     await refused(text);
   });
 
-  it.each(failedAnswers)('can be tried again after %s, which is told', async (_, failed) => {
+  it.each(failedAnswers)('can be tried again after %s, with a message', async (_, failed) => {
     let answer: StubbedAnswer = failed;
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
@@ -195,7 +195,7 @@ describe('stopping a retrieval', () => {
 
   // proves: admin-retrieval-5
   it.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
-    'can be tried again after %s, which is told',
+    'can be tried again after %s, with a message',
     async (_, failed) => {
       let answer = failed;
       const page = await stop(() => answer);
@@ -211,14 +211,14 @@ describe('stopping a retrieval', () => {
 });
 
 describe('the end of a retrieval that stored nothing', () => {
-  const told = 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.';
+  const reason = 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.';
   const start = async (answers: Answers = {}) => {
     const page = await showWeekend(
       {},
       {
         'post-race-weekend-event': () => {
-          page.setSeason({ season_messages: [aMessage(told)] });
-          retrieval = aRetrieval({ state: 'refused', message: told });
+          page.setSeason({ season_messages: [aMessage(reason)] });
+          retrieval = aRetrieval({ state: 'refused', message: reason });
           return { status: 202, body: { pid: 5 } };
         },
         ...answers,
@@ -229,19 +229,19 @@ describe('the end of a retrieval that stored nothing', () => {
   };
 
   // proves: admin-retrieval-9
-  it('is told in the window, where it can be tried again', async () => {
+  it('is shown in the modal, where it can be tried again', async () => {
     await start();
     await screen.findByText('Nothing was stored');
-    within(screen.getByRole('dialog')).getByText(told);
+    within(screen.getByRole('dialog')).getByText(reason);
     expect(screen.getByRole('button', { name: 'Retrieve race' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('is told once outside the window: in the messages of the season', async () => {
+  it('is shown once outside the modal: in the messages of the season', async () => {
     const { user } = await start();
     await screen.findByText('Nothing was stored');
     await press(user, 'Close');
-    await within(await screen.findByRole('list', { name: 'Messages' })).findByText(told);
-    expect(screen.getAllByText(told)).toHaveLength(1);
+    await within(await screen.findByRole('list', { name: 'Messages' })).findByText(reason);
+    expect(screen.getAllByText(reason)).toHaveLength(1);
     expect(screen.queryByText('Nothing was stored')).toBeNull();
     expect(card('Race weekends').getByRole('button', { name: /Qatar GP/ })).toBeTruthy();
   });

@@ -7,8 +7,8 @@ import { FailureText } from '../../../../ui/feedback.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useTerminate } from '../../api/retrievals.js';
 import { elapsedSeconds, type RetrievalEnd, type RetrievalNext } from '../../model/describe-retrieval.js';
-import admin from '../administration.module.css';
 import styles from './retrieval-region.module.css';
+import { Actions } from '../../../../ui/layout.js';
 import type { RetrievalWatch } from './use-retrieval-watch.js';
 
 export interface RetrievalView {
@@ -111,9 +111,9 @@ interface RetrievalActionsProps extends RetrievalNext {
 export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: RetrievalActionsProps) {
   if (reviewLabel === null && !hasPageCapture) return null;
   return (
-    <span className={admin.actions}>
+    <Actions>
       {reviewLabel && <Button onClick={() => onOpen({ kind: 'import-review', pid })}>{reviewLabel}</Button>}
       {hasPageCapture && <Button onClick={() => onOpen({ kind: 'page-capture', pid })}>What the browser saw</Button>}
-    </span>
+    </Actions>
   );
 }

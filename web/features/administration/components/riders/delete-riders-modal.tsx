@@ -8,8 +8,8 @@ import { CheckBox } from '../../../../ui/field.js';
 import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteRiders } from '../../api/riders.js';
-import admin from '../administration.module.css';
-import styles from './riders.module.css';
+import { Line, LineText } from '../../../../ui/layout.js';
+import styles from './delete-riders-modal.module.css';
 
 interface DeleteRidersModalProps {
   season: SeasonAdmin;
@@ -32,14 +32,16 @@ export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
         <RiderChoices riders={riders} chosen={chosen} onChoose={setChosen} />
       )}
       <FailureText error={remove.isPending ? null : remove.error} />
-      <div className={`${admin.line} ${admin.end}`}>
-        <span className={`${admin.text} muted small`}>
-          {ids.length === 0 ? 'Choose the riders first.' : `${ids.length} of ${riders.length} chosen`}
-        </span>
+      <Line end>
+        <LineText>
+          <span className="muted small">
+            {ids.length === 0 ? 'Choose the riders first.' : `${ids.length} of ${riders.length} chosen`}
+          </span>
+        </LineText>
         <TwoClickButton inactive={ids.length === 0 || remove.isPending} onConfirm={confirmed}>
           Delete riders
         </TwoClickButton>
-      </div>
+      </Line>
     </Modal>
   );
 }

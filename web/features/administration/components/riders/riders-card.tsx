@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
 import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
-import styles from './riders.module.css';
+import styles from './riders-card.module.css';
 
 interface RidersCardProps {
   season: SeasonAdmin;

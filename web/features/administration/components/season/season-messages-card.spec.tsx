@@ -59,7 +59,7 @@ describe('the messages of a season', () => {
   });
 
   // proves: admin-season-16
-  it.each(failedAnswers)('stay after %s, which is told, and can be dismissed then', async (_, failed) => {
+  it.each(failedAnswers)('stay after %s, with a message, and can be dismissed then', async (_, failed) => {
     const { user, server } = await show();
     server.answer = failed;
     await dismiss(user, 'The newest');

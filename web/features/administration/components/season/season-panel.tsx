@@ -7,13 +7,13 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { Switch } from '../../../../ui/switch.js';
 import { useSetCurrentSeason, useTogglePicks } from '../../api/season.js';
+import { Line, LineText } from '../../../../ui/layout.js';
 import {
   describeCurrent,
   describeFinalize,
   describePicksSwitch,
   picksSwitchBlocked,
 } from '../../model/describe-season.js';
-import styles from '../administration.module.css';
 
 interface Props {
   season: SeasonAdmin;
@@ -85,12 +85,12 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
 /** An action with its title and the state behind it. */
 export function PanelLine({ title, fact, children }: { title: string; fact: string; children: ReactNode }) {
   return (
-    <div className={styles.line}>
-      <div className={styles.text}>
+    <Line>
+      <LineText>
         <strong>{title}</strong>
         <span className="small muted">{fact}</span>
-      </div>
+      </LineText>
       {children}
-    </div>
+    </Line>
   );
 }

@@ -4,10 +4,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '../../../../shared/session/use-session.js';
 import { renderInSite } from '../../../../spec/render-in-site.js';
+import { aSeason } from '../../../../spec/a-season.js';
 import { stubApi } from '../../../../spec/stub-api.js';
 import { CreateWeekendModal } from './create-weekend-modal.js';
 
 afterEach(cleanup);
+
+const closes = '2023-03-24T00:00:00.000Z';
 
 function Page() {
   const { currentSeason } = useSession();
@@ -26,7 +29,10 @@ describe('CreateWeekendModal', () => {
     let created = false;
     stubApi({
       'get-current-season': () => ({
-        body: { current_season: { selection_closes: created ? '2023-03-24' : null }, competitors_sorted_number: [] },
+        body: {
+          current_season: aSeason({ selection_closes: created ? closes : null }),
+          competitors_sorted_number: [],
+        },
       }),
       'create-race-weekend': () => {
         created = true;
@@ -39,6 +45,6 @@ describe('CreateWeekendModal', () => {
     await user.type(screen.getByLabelText('First day'), '2023-03-24');
     await user.type(screen.getByLabelText('Last day'), '2023-03-26');
     await user.click(screen.getByRole('button', { name: 'Create race weekend' }));
-    await screen.findByText('Closes: 2023-03-24');
+    await screen.findByText(`Closes: ${closes}`);
   });
 });

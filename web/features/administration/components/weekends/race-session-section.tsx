@@ -8,8 +8,8 @@ import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteResult, useRaceSessionNotHeld } from '../../api/results.js';
 import { useRetrieveResult } from '../../api/retrievals.js';
 import { resultsHost } from '../../model/weekends.js';
-import admin from '../administration.module.css';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
+import { Actions } from '../../../../ui/layout.js';
 import styles from './weekend-overview.module.css';
 
 interface RaceSessionSectionProps {
@@ -133,7 +133,7 @@ function MissingRaceSession({
           ? 'No result yet, and there is no results page yet to read it from: Edit… gives the weekend its link.'
           : 'No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.'}
       </p>
-      <div className={admin.actions}>
+      <Actions>
         {host !== null && (
           <Button variant="primary" inactive={pending} onClick={() => start(host)}>
             {`Retrieve ${title.toLowerCase()}`}
@@ -145,7 +145,7 @@ function MissingRaceSession({
         <TwoClickButton variant="secondary" confirmLabel="Click again to record" inactive={pending} onConfirm={record}>
           Session was not held
         </TwoClickButton>
-      </div>
+      </Actions>
     </>
   );
 }
@@ -180,11 +180,11 @@ function StoredRaceSession({ title, race, deletable, remove, onBegin, onDeleted 
         </details>
       )}
       {deletable && (
-        <div className={`${admin.actions} ${admin.end}`}>
+        <Actions end>
           <TwoClickButton settles inactive={remove.isPending} onConfirm={confirmed}>
             {`Delete the ${title.toLowerCase()} result`}
           </TwoClickButton>
-        </div>
+        </Actions>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { WeekendLine } from '../../../../shared/weekends/weekend-line.js';
-import admin from '../administration.module.css';
+import styles from './race-weekends-card.module.css';
 
 interface Props {
   season: SeasonAdmin;
@@ -36,12 +36,7 @@ export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }:
       <ul>
         {season.race_weekends.map((weekend) => (
           <li key={weekend.id}>
-            <button
-              type="button"
-              className={`${admin.line} ${admin.open}`}
-              aria-haspopup="dialog"
-              onClick={() => onOpen(weekend.id)}
-            >
+            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(weekend.id)}>
               <WeekendLine weekend={weekend} />
             </button>
           </li>

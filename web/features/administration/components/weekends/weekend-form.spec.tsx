@@ -91,7 +91,7 @@ const marked = () => {
 
 describe('a new race weekend', () => {
   // proves: admin-weekends-1
-  it('is sent as it was typed, and tells that it was added', async () => {
+  it('is sent as it was typed, and says that it was added', async () => {
     const user = await openCreate();
     type(...complete);
     await press(user, 'Create race weekend');

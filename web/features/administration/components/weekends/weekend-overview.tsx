@@ -8,10 +8,10 @@ import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteWeekend, useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizeWeekend } from '../../model/describe-finalizing.js';
 import { resultsHost } from '../../model/weekends.js';
-import admin from '../administration.module.css';
 import { FinalizeForm, UnFinalizeForm } from '../finalize/finalize-form.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { RaceSessionSection } from './race-session-section.js';
+import { Line } from '../../../../ui/layout.js';
 import styles from './weekend-overview.module.css';
 
 interface WeekendOverviewProps {
@@ -59,7 +59,7 @@ export function WeekendOverview({
       <RaceSessionSection {...shared} title="Sprint Race" type={eventType.sprint} race={weekend.sprint_race} />
       <FinalizeSection weekend={weekend} readOnly={readOnly} onPreview={onPreview} />
       {!readOnly && (
-        <div className={`${admin.line} ${admin.end}`}>
+        <Line end>
           <Button onClick={onEdit}>Edit…</Button>
           <TwoClickButton
             inactive={remove.isPending}
@@ -67,7 +67,7 @@ export function WeekendOverview({
           >
             Delete race weekend
           </TwoClickButton>
-        </div>
+        </Line>
       )}
       <FailureText error={remove.error} />
     </>

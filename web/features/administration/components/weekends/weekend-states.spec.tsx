@@ -96,7 +96,7 @@ describe('a race weekend', () => {
   });
 
   // proves: admin-weekends-14
-  it('shows a stored result with a dash in the place of position 0', async () => {
+  it('shows a stored result with a dash for position 0', async () => {
     const row = { competitor_id: 1, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
     const last = { competitor_id: 93, first: 'Marc', last: 'Márquez', number: 93, points: 0, position: 0 };
     const user = await open({ status: 1, race: aRace(71, [row, last]) });
@@ -121,7 +121,7 @@ describe('a race weekend', () => {
 
 describe('deleting a result', () => {
   // proves: admin-weekends-15
-  it('takes two clicks, tells that it was deleted, and offers to retrieve it again', async () => {
+  it('takes two clicks, says that it was deleted, and offers to retrieve it again', async () => {
     const user = await open(both);
     await pressWhenReady(user, 'Delete the race result');
     expect(sent).toEqual([]);

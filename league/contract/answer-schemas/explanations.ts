@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { MemberReceipt, RankExplanation } from '#league/contract/explanations.js';
-import { competitor, isoTime, standRow, userSimple, weekendSimple } from './wire-schemas.js';
+import type { MemberReceipt, RankExplanation } from '../explanations.js';
+import { competitor, isoTime, standRow, userSimple, weekendSimple } from './shapes.js';
 
-/** The shapes of explain-rank and points-receipt as exact checks, as wire-schemas.ts has those of the wire. */
+/** The shapes of explain-rank and points-receipt as exact checks, as shapes.ts has those of the wire. */
 const time = z.string().regex(isoTime);
 const place = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { FinalizePreview } from '#league/contract/finalize-preview.js';
-import { correction, standRow, userSimple } from './wire-schemas.js';
+import type { FinalizePreview } from '../finalize-preview.js';
+import { correction, standRow, userSimple } from './shapes.js';
 
 const id = z.int().positive();
 const amount = z.int().min(0);
 const rankRule = z.enum(['points', 'rider-based', 'points-based', 'submission', 'picks-id']);
 
-/** preview-finalize as an exact check, as those of wire-schemas.ts. */
+/** preview-finalize as an exact check, as those of shapes.ts. */
 export const finalizePreview = z.strictObject({
   standings: z.strictObject({ users_picks: z.array(standRow) }),
   amount_users_picks: amount,

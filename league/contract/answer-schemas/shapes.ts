@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Autopilot } from '#league/contract/autopilot.js';
 import type {
   Announcement,
   Anonymous,
@@ -8,20 +7,16 @@ import type {
   Correction,
   CurrentUser,
   Notification,
-  OlderRace,
   PickDetailed,
   PicksDetailed,
   PicksSimple,
   PositionMove,
   Race,
   RiderFlat,
-  SeasonAdmin,
   SeasonDetailed,
-  SeasonMessage,
   SeasonRider,
   SeasonSimple,
   SeasonYear,
-  SeleniumStatus,
   StandRow,
   TableOrigin,
   UserSimple,
@@ -29,16 +24,16 @@ import type {
   WeekendAdmin,
   WeekendSimple,
   WeekendStandRow,
-} from '#league/contract/shapes.js';
+} from '../shapes.js';
 
 /** The shapes of the wire (wire.md, "Shapes") as exact checks: no key more, no key less, every value of its type. */
 
 /** What every datetime of the wire looks like. */
 export const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-const time = z.string().regex(isoTime);
+export const time = z.string().regex(isoTime);
 const day = z.iso.date();
-const id = z.int().positive();
+export const id = z.int().positive();
 const place = z.int().min(0);
 
 export const userSimple = z.strictObject({
@@ -46,6 +41,15 @@ export const userSimple = z.strictObject({
   date_created: time,
   has_profile_picture: z.boolean(),
 }) satisfies z.ZodType<UserSimple>;
+
+/** In place of a deleted account: never null, because known clients read its fields. */
+export const nobody = z.strictObject({
+  username: z.literal(''),
+  date_created: z.literal(''),
+  has_profile_picture: z.literal(false),
+}) satisfies z.ZodType<UserSimple>;
+
+export const member = z.union([userSimple, nobody]);
 
 export const seasonYear = z.strictObject({ id, year: z.int() }) satisfies z.ZodType<SeasonYear>;
 
@@ -84,7 +88,7 @@ const pickDetailed = z.strictObject({
 }) satisfies z.ZodType<PickDetailed>;
 
 export const standRow = z.strictObject({
-  user: userSimple,
+  user: member,
   position: id,
   position_change: z.int(),
   points: z.number(),
@@ -135,7 +139,7 @@ const race = z.strictObject({
 }) satisfies z.ZodType<Race>;
 
 const positionMove = z.strictObject({
-  user: userSimple,
+  user: member,
   position_before: id,
   position: id,
 }) satisfies z.ZodType<PositionMove>;
@@ -160,24 +164,17 @@ export const announcement = z.strictObject({
   id,
   title: z.string(),
   text: z.string(),
-  user: userSimple,
+  user: member,
   edited: z.boolean(),
   date_created: time,
   date_edited: time.nullable(),
   amount_comments: z.int(),
 }) satisfies z.ZodType<Announcement>;
 
-/** Who wrote what is deleted: never null, because known clients read its fields. */
-export const nobody = z.strictObject({
-  username: z.literal(''),
-  date_created: z.literal(''),
-  has_profile_picture: z.literal(false),
-}) satisfies z.ZodType<UserSimple>;
-
 const written = {
   id,
   text: z.string().min(1),
-  user: z.union([userSimple, nobody]),
+  user: member,
   date_created: time,
   announcement: announcement.nullable(),
   race_weekend: weekendSimple.nullable(),
@@ -208,22 +205,6 @@ export const notification = z
     ({ origin_user, text }) => origin_user === null || /^(replied|commented) /.test(text),
   ) satisfies z.ZodType<Notification>;
 
-const seasonMessage = z.strictObject({
-  id,
-  message: z.string(),
-  timestamp: time,
-  season: seasonSimple.nullable(),
-  retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
-}) satisfies z.ZodType<SeasonMessage>;
-
-const seleniumStatus = z.strictObject({
-  pid: id,
-  user: userSimple,
-  message: z.string(),
-  timestamp: time,
-  progress: z.strictObject({ done: z.int(), total: z.int() }).nullable(),
-}) satisfies z.ZodType<SeleniumStatus>;
-
 export const seasonDetailed = z.strictObject({
   id,
   year: z.int(),
@@ -235,42 +216,6 @@ export const seasonDetailed = z.strictObject({
   selection_open: z.boolean(),
   selection_closes: time.nullable(),
 }) satisfies z.ZodType<SeasonDetailed>;
-
-const olderRace = z.strictObject({
-  id,
-  seasonYear: z.int(),
-  track: z.string(),
-  title: z.string(),
-  timestamp: time,
-  is_sprint: z.boolean(),
-  finalized: z.boolean(),
-  race_weekend_id: id,
-}) satisfies z.ZodType<OlderRace>;
-
-const autopilot = z.strictObject({
-  mode: z.enum(['off', 'retrieve', 'finalize']),
-  send_finalize_email: z.boolean(),
-  sessions: z.array(
-    z.strictObject({
-      race_weekend_id: id,
-      title: z.string(),
-      event_type: z.union([z.literal(1), z.literal(2)]),
-      state: z.enum(['waiting', 'looking', 'stored', 'stopped', 'left']),
-      next_look: time.nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-}) satisfies z.ZodType<Autopilot>;
-
-export const seasonAdmin = seasonDetailed.extend({
-  autopilot,
-  current: z.boolean(),
-  visible: z.boolean(),
-  races: z.array(olderRace),
-  race_weekends: z.array(weekendSimple),
-  selenium_status: z.array(seleniumStatus).nullable(),
-  season_messages: z.array(seasonMessage),
-}) satisfies z.ZodType<SeasonAdmin>;
 
 export const currentUser = z.strictObject({
   username: z.string(),

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type * as answers from '../answers.js';
+import { explanation, receipt } from './explanations.js';
+import { finalizePreview } from './finalize-preview.js';
+import { progress } from './progress.js';
+import { seasonAdmin } from './season-admin.js';
+import {
+  announcement,
+  anonymous,
+  comment,
+  currentUser,
+  id,
+  picksDetailed,
+  picksSimple,
+  seasonDetailed,
+  seasonRider,
+  seasonSimple,
+  seasonYear,
+  time,
+  userSimple,
+  weekend,
+  weekendAdmin,
+  weekendSimple,
+} from './shapes.js';
+
+const amount = z.int().min(0);
+
+const retrieval = z.strictObject({
+  pid: id,
+  kind: z.enum(['race', 'sprint', 'riders', 'riders-preview', 'calendar']),
+  state: z.enum(['queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated']),
+  message: z.string(),
+  by_autopilot: z.boolean(),
+  refusal: z
+    .strictObject({
+      competitors_not_found: z.array(z.int()),
+      timeout: z.boolean(),
+      selenium_busy: z.boolean(),
+      terminated: z.boolean(),
+      already_stored: z.boolean(),
+      not_available: z.boolean(),
+      unreadable: z.boolean(),
+      invalid_link: z.boolean().exactOptional(),
+    })
+    .nullable(),
+  weekend: z.strictObject({ id, title: z.string() }).nullable(),
+  page_seen: z.boolean(),
+  riders: z
+    .array(
+      z.strictObject({
+        number: z.int(),
+        first: z.string(),
+        last: z.string(),
+        independent: z.boolean(),
+        rookie: z.boolean(),
+        guest: z.boolean(),
+        known: z.boolean(),
+      }),
+    )
+    .nullable(),
+  events: z
+    .array(
+      z.strictObject({
+        title: z.string(),
+        url: z.string(),
+        start: z.iso.date(),
+        end: z.iso.date(),
+        already: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+}) satisfies z.ZodType<answers.RetrievalAnswer['retrieval']>;
+
+const added = z.strictObject({ amount_added: amount }) satisfies z.ZodType<answers.AddedAnswer>;
+const picture = { format: z.string(), data: z.string() };
+
+/** The body of each call's success, by the name of the call; calls without a body of their own are not listed. */
+export const answerSchemas = {
+  'get-current-user': z.union([currentUser, anonymous]),
+  'get-current-season': z.union([
+    z.strictObject({ current_season: seasonSimple, competitors_sorted_number: z.array(seasonRider) }),
+    z.strictObject({ current_season: z.null(), competitors_sorted_number: z.tuple([]) }),
+  ]),
+  'get-users-picks-state': z.strictObject({ users_picks_state: z.boolean() }),
+  'get-seasons-simple': z.strictObject({ seasons: z.array(seasonSimple) }),
+  'get-seasons-simple-year': z.strictObject({ seasons: z.array(seasonYear) }),
+  'get-season-detailed': z.strictObject({ season: seasonDetailed }),
+  'get-season-admin': z.strictObject({ season: seasonAdmin }),
+  'get-season-competitor': z.strictObject({ competitor: seasonRider }),
+  'get-race-weekends': z.strictObject({ race_weekends: z.array(weekendSimple), invalid_season: z.boolean() }),
+  'get-race-weekend': z.strictObject({ race_weekend: weekend }),
+  'get-race-weekend-admin': z.strictObject({ race_weekend: weekendAdmin }),
+  'get-standings': z.strictObject({
+    standings: z.strictObject({ users_picks: z.array(picksSimple) }),
+    amount_users_picks: amount,
+  }),
+  'get-user-picks': z.strictObject({ user_picks: picksDetailed.nullable() }),
+  'get-user-picks-simple': z.strictObject({ user_picks: picksSimple.nullable() }),
+  'get-latest-announcement': z.strictObject({ announcement: announcement.nullable() }),
+  'get-announcements': z.union([
+    z.strictObject({ announcement }),
+    z.strictObject({ announcements: z.array(announcement), amount_announcements: amount }),
+  ]),
+  'get-comments': z.strictObject({ comments: z.array(comment), older: z.boolean() }),
+  'get-user': userSimple,
+  'get-user-comments': z.strictObject({ comments: z.array(comment), amount_comments: amount }),
+  'get-users-profile-pictures': z.strictObject({
+    profile_pictures: z.record(z.string(), z.strictObject({ ...picture, username: z.string() })),
+  }),
+  'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
+  'get-season-progress': progress,
+  'explain-rank': explanation,
+  'points-receipt': receipt,
+  'preview-finalize': z.strictObject({ preview: finalizePreview }),
+  'get-retrieval': z.strictObject({ retrieval }),
+  'get-page-sight': z.strictObject({
+    page_sight: z.strictObject({
+      url: z.string(),
+      text: z.string(),
+      screenshot: z.string().nullable(),
+      taken_at: time,
+    }),
+  }),
+  'get-token': z.strictObject({ token: z.string() }),
+  'find-account': z.strictObject({ email_found: z.boolean(), username_found: z.boolean(), username: z.string() }),
+  'set-user-picks': z.looseObject({ date_saved: time }),
+  'post-comment': z.strictObject({ new_comment_id: id }),
+  'create-race': z.looseObject({ race_id: id }),
+  'create-competitors': added,
+  'create-race-weekends': added,
+} satisfies Record<string, z.ZodType>;
+
+/** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */
+export function checkAnswer(path: string, body: unknown): void {
+  const call = path.replace(/\/?(\?.*)?$/, '');
+  const schema = (answerSchemas as Partial<Record<string, z.ZodType>>)[call];
+  const parsed = schema?.safeParse(body);
+  if (parsed && !parsed.success) throw new Error(`The answer of ${path}:\n${z.prettifyError(parsed.error)}`);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Autopilot } from '../autopilot.js';
+import type { OlderRace, SeasonAdmin, SeasonMessage, SeleniumStatus } from '../shapes.js';
+import { id, seasonDetailed, seasonSimple, time, userSimple, weekendSimple } from './shapes.js';
+
+/** SeasonAdmin as an exact check, as those of shapes.ts. */
+
+const seasonMessage = z.strictObject({
+  id,
+  message: z.string(),
+  timestamp: time,
+  season: seasonSimple.nullable(),
+  retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
+}) satisfies z.ZodType<SeasonMessage>;
+
+const seleniumStatus = z.strictObject({
+  pid: id,
+  user: userSimple,
+  message: z.string(),
+  timestamp: time,
+  progress: z.strictObject({ done: z.int(), total: z.int() }).nullable(),
+}) satisfies z.ZodType<SeleniumStatus>;
+
+const olderRace = z.strictObject({
+  id,
+  seasonYear: z.int(),
+  track: z.string(),
+  title: z.string(),
+  timestamp: time,
+  is_sprint: z.boolean(),
+  finalized: z.boolean(),
+  race_weekend_id: id,
+}) satisfies z.ZodType<OlderRace>;
+
+const autopilot = z.strictObject({
+  mode: z.enum(['off', 'retrieve', 'finalize']),
+  send_finalize_email: z.boolean(),
+  sessions: z.array(
+    z.strictObject({
+      race_weekend_id: id,
+      title: z.string(),
+      event_type: z.union([z.literal(1), z.literal(2)]),
+      state: z.enum(['waiting', 'looking', 'stored', 'stopped', 'left']),
+      next_look: time.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<Autopilot>;
+
+export const seasonAdmin = seasonDetailed.extend({
+  autopilot,
+  current: z.boolean(),
+  visible: z.boolean(),
+  races: z.array(olderRace),
+  race_weekends: z.array(weekendSimple),
+  selenium_status: z.array(seleniumStatus).nullable(),
+  season_messages: z.array(seasonMessage),
+}) satisfies z.ZodType<SeasonAdmin>;

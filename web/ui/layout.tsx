@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.js';
+import styles from './layout.module.css';
+
+/** Parts below one another. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+
+interface RowProps {
+  /** At the end of the line, not at its start. */
+  end?: boolean;
+  children: ReactNode;
+}
+
+/** Buttons beside one another, on several lines where there is no room. */
+export const Actions = ({ end, children }: RowProps) => (
+  <div className={classNames(styles.actions, end && styles.end)}>{children}</div>
+);
+
+/** A line of a list: a text, and what can be done about it. */
+export const Line = ({ end, children }: RowProps) => (
+  <div className={classNames(styles.line, end && styles.end)}>{children}</div>
+);
+
+/** The text of a line: it takes the room that the actions leave. */
+export const LineText = ({ children }: { children: ReactNode }) => <div className={styles.text}>{children}</div>;

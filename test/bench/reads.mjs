@@ -1,6 +1,6 @@
 import { median, timed } from './measure.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} League */
+/** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 /** @typedef {import('./standings.mjs').Crowd} Crowd */
 
 const rounds = 9;

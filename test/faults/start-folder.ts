@@ -98,7 +98,7 @@ export class StartFolder {
     return JSON.parse(await readFile(join(this.path, 'var/ports.json'), 'utf8')) as Record<string, number>;
   }
 
-  /** Every port of the run that is open: the site, its worker, the stand-ins, PostgreSQL and Redis. */
+  /** Every port of the run that is open: the site, its worker, the fakes, PostgreSQL and Redis. */
   async openPorts(): Promise<number[]> {
     const all = [this.port, ...Object.values(await this.keptPorts())];
     const open = await Promise.all(all.map((one) => accepts(one)));

@@ -1,12 +1,20 @@
 /**
- * Runs one program that knows nothing of us (PostgreSQL, Redis, npm, ...) and stops it when its own parent is gone,
- * even by kill -9: then the channel to the parent closes. Started by keep.mjs, with a JSON of its `Kept` as argument.
+ * Runs one program (PostgreSQL, Redis, npm, ...) and stops it when the parent of this process is gone, even by kill -9: then the
+ * IPC channel to the parent closes. Its argument is a JSON of `Guarded` (programs.mjs).
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { signalTo } from './process-identity.mjs';
 
-const { command, args, cwd, uid, gid, stopSignal, patienceMs, wholeGroup } = JSON.parse(process.argv[2] ?? '{}');
+const {
+  command,
+  args,
+  cwd,
+  uid,
+  gid,
+  stopSignal = 'SIGTERM',
+  patienceMs = 10_000,
+  wholeGroup,
+} = JSON.parse(process.argv[2] ?? '{}');
 const child = spawn(command, args, { cwd, uid, gid, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 
 child.on('error', (error) => {
@@ -26,5 +34,10 @@ function stop() {
 
 /** @param {NodeJS.Signals} signal */
 function send(signal) {
-  if (child.pid !== undefined) signalTo(wholeGroup ? -child.pid : child.pid, signal);
+  if (child.pid === undefined) return;
+  try {
+    process.kill(wholeGroup ? -child.pid : child.pid, signal);
+  } catch {
+    // It has ended.
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whileLocked } from './data-folder.mjs';
 import { developmentEnvironment } from './install.mjs';
@@ -9,8 +9,7 @@ import { root } from './settings.mjs';
 
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
 const files = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json'];
-const notSource = /(^|\/)(dist|node_modules)\/|\.spec\.tsx?$/;
-
+const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
 const stamp = join(root, 'dist', 'built-from');
 
 /** Builds processes and pages unless that has been done from exactly these sources. @param {string} dataDir */
@@ -22,9 +21,8 @@ export async function ensureBuilt(dataDir) {
     console.log('Building ...');
     forgetBuild();
     const sources = hashOfSources();
-    await runToEnd('npm run build', 'npm', ['run', 'build'], logOf(dataDir, 'build'), {
-      env: developmentEnvironment(),
-    });
+    const env = developmentEnvironment();
+    await runToEnd('npm run build', 'npm', ['run', 'build'], logOf(dataDir, 'build'), { env });
     writeFileSync(stamp, sources);
   };
   await whileLocked(join(root, 'var', 'build'), build);
@@ -42,22 +40,15 @@ function isBuilt() {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const path of [...files, ...folders.flatMap(filesBelow)]) {
+  const below = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`),
+  );
+  for (const path of [...files, ...below.filter((one) => !notSource.test(one)).sort()]) {
+    if (!statSync(join(root, path)).isFile()) continue;
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
       .update('\0');
   }
   return hash.digest('hex');
-}
-
-/** @param {string} folder @returns {string[]} */
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (notSource.test(entry.isDirectory() ? `${path}/` : path)) return [];
-      return entry.isDirectory() ? filesBelow(path) : [path];
-    })
-    .sort();
 }

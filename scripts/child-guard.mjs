@@ -5,16 +5,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const {
-  command,
-  args,
-  cwd,
-  uid,
-  gid,
-  stopSignal = 'SIGTERM',
-  patienceMs = 10_000,
-  wholeGroup,
-} = JSON.parse(process.argv[2] ?? '{}');
+const { command, args, cwd, uid, gid, wholeGroup, ...own } = JSON.parse(process.argv[2] ?? '{}');
 const child = spawn(command, args, { cwd, uid, gid, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 
 child.on('error', (error) => {
@@ -25,18 +16,17 @@ child.on('exit', (code, signal) => {
   if (wholeGroup) send('SIGKILL');
   process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
 });
-for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, stop);
-
-function stop() {
-  send(stopSignal);
-  setTimeout(() => send('SIGKILL'), patienceMs);
+for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) {
+  process.on(event, () => {
+    send(own.stopSignal ?? 'SIGTERM');
+    setTimeout(() => send('SIGKILL'), own.patienceMs ?? 10_000);
+  });
 }
 
 /** @param {NodeJS.Signals} signal */
 function send(signal) {
-  if (child.pid === undefined) return;
   try {
-    process.kill(wholeGroup ? -child.pid : child.pid, signal);
+    if (child.pid !== undefined) process.kill(wholeGroup ? -child.pid : child.pid, signal);
   } catch {
     // It has ended.
   }

@@ -1,7 +1,7 @@
 /** What runs before the packages are there: this file and what it imports need Node.js and nothing else. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, rmdirSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorWithLog, logOf } from './logs.mjs';
@@ -9,33 +9,28 @@ import { root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
 const lock = join(root, 'var', 'install.lock');
-const refreshMs = 1_000;
 const staleMs = 5_000;
 
 /** Installs the packages of package-lock.json unless they are there; one process at a time does. @param {string} dataDir */
 export async function ensureInstalled(dataDir) {
   if (isInstalled()) return;
   await takeLock();
-  const refresh = setInterval(() => utimesSync(lock, new Date(), new Date()), refreshMs);
-  const unlock = async () => (clearInterval(refresh), rmSync(lock, { recursive: true, force: true }));
-  const done = atShutdown(unlock);
+  const refresh = setInterval(() => utimesSync(lock, new Date(), new Date()), 1_000);
+  const done = atShutdown(async () => rmdirSync(lock));
   try {
     if (!isInstalled()) await install(dataDir);
   } finally {
-    await unlock();
+    clearInterval(refresh);
     done();
+    rmSync(lock, { recursive: true, force: true });
   }
 }
 
 /** The lock is a folder that its holder touches each second: that of a process that was killed grows stale. */
 async function takeLock() {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let waits = false; ; waits = true) {
-    try {
-      return mkdirSync(lock);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
+  // With this option it gives undefined where the folder is there.
+  for (let waits = false; mkdirSync(lock, { recursive: true }) === undefined; waits = true) {
     if (!waits) console.log('Another process installs here; waiting for it ...');
     const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - touched > staleMs) rmSync(lock, { recursive: true, force: true });

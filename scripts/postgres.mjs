@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { logOf } from './logs.mjs';
 import { homeOfDatabase, postgresPrograms } from './postgres-user.mjs';
-import { runToEnd, startProgram, supervise, waitUntil } from './programs.mjs';
+import { accepts, runToEnd, startProgram, supervise, waitUntil } from './programs.mjs';
 import { shown } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
+
+/** @typedef {import('./postgres-user.mjs').User} User */
 
 const superuser = 'league';
 /** The same for everybody. */
@@ -28,22 +30,27 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   if (!home.startsWith(dataDir)) {
     console.log(`The user of PostgreSQL can't enter ${shown(dataDir)}; the database lies in ${home}`);
   }
-  const { initdb, postgres } = await postgresPrograms(user);
+  const bin = await postgresPrograms(user);
   const data = join(home, 'data');
-  if (!existsSync(data)) await makeData(initdb, home, user, password, log);
-  await stopStalePostgres(data);
+  if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
+  await stopStalePostgres(join(bin, 'pg_ctl'), data, user);
   const args = ['-D', data, ...[`port=${port}`, ...always, ...flags].flatMap((setting) => ['-c', setting])];
   // SIGINT is PostgreSQL's fast shutdown: it ends the connections instead of waiting for them.
   const options = { output: log.fd, env, cwd: data, ...user, stopSignal: /** @type {const} */ ('SIGINT') };
-  const isReady = async () => (await postgresOn(data))?.state === 'ready';
-  const { stop } = await supervise('PostgreSQL', log, () => startProgram(postgres, args, options), isReady);
+  const isReady = async () => (await accepts(port)) && linesOfPid(data)[7]?.trim() === 'ready';
+  const { stop } = await supervise(
+    'PostgreSQL',
+    log,
+    () => startProgram(join(bin, 'postgres'), args, options),
+    isReady,
+  );
   atShutdown(stop);
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /**
  * The files of a server are made beside their final place, so that work that was interrupted is never taken for whole.
- * @param {string} initdb @param {string} home @param {import('./postgres-user.mjs').User | undefined} user
+ * @param {string} initdb @param {string} home @param {User | undefined} user
  * @param {string} password of the superuser @param {import('./logs.mjs').Log} log
  */
 async function makeData(initdb, home, user, password, log) {
@@ -61,30 +68,22 @@ async function makeData(initdb, home, user, password, log) {
 }
 
 /**
- * The server that runs on a data folder: its process and state, the first and the eighth line of its postmaster.pid. That of one that was
- * killed stays, and its number may be any other process by now, to which `pg_ctl stop` would send its signal.
- * @param {string} data
+ * Ends a server that an earlier start has left. A server that was killed leaves the file, too, and its process number may be that of
+ * any other by now, to which `pg_ctl` would send the signal: only one that listens is stopped.
+ * @param {string} pgCtl @param {string} data @param {User | undefined} user
  */
-async function postgresOn(data) {
-  const file = join(data, 'postmaster.pid');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const pid = Number(lines[0]);
-  if (!(pid > 0)) return undefined;
-  const commandLine = existsSync('/proc/self/cmdline')
-    ? await execa('cat', [`/proc/${pid}/cmdline`], { reject: false })
-    : await execa('ps', ['-o', 'command=', '-p', `${pid}`], { reject: false });
-  return commandLine.stdout.includes(data) ? { pid, state: lines[7]?.trim() } : undefined;
+async function stopStalePostgres(pgCtl, data, user) {
+  const port = linesOfPid(data)[3];
+  if (port === undefined) return;
+  if (await accepts(Number(port)))
+    await execa(pgCtl, ['stop', '-D', data, '-m', 'fast'], { cwd: data, reject: false, ...user });
+  await waitUntil(() => linesOfPid(data).length === 0, 3_000);
 }
 
-/** Ends a server that an earlier start has left. @param {string} data */
-async function stopStalePostgres(data) {
-  const stale = await postgresOn(data);
-  const isGone = async () => (await postgresOn(data))?.pid !== stale?.pid;
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL']) {
-    if (!stale || (await isGone())) return;
-    process.kill(stale.pid, signal);
-    await waitUntil(isGone, 5_000);
-  }
+/** postmaster.pid: the fourth line is the port, the eighth the state. @param {string} data */
+function linesOfPid(data) {
+  const file = join(data, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 /** Makes a database unless it is there. @param {string} url of the server @param {string} name @returns {Promise<string>} its own url */

@@ -41,7 +41,9 @@ export async function startStack(settings) {
     ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes.addresses, ...given },
     ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
   };
-  const { DATABASE_OWNER_URL: _, ...environment } = all;
+  // The owner of the tables is for the migration alone.
+  const environment = { ...all };
+  delete environment.DATABASE_OWNER_URL;
   storeDatabase(environment.DATABASE_URL);
   const [outside] = await Promise.all([
     startFakes(dataDir, { ...environment, ...fakes.ports }, Object.values(fakes.ports).map(Number)),

@@ -80,7 +80,7 @@ async function start<Part extends Application>(
 }
 
 /** What a process of the league needs, with the servers that `npm test` started. */
-export function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
+function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,

@@ -154,7 +154,7 @@ export const announcement = z.strictObject({
 }) satisfies z.ZodType<Announcement>;
 
 /** Who wrote what is deleted: never null, because known clients read its fields. */
-export const nobody = z.strictObject({
+const nobody = z.strictObject({
   username: z.literal(''),
   date_created: z.literal(''),
   has_profile_picture: z.literal(false),

@@ -9,7 +9,7 @@ const schema = z.object({
   SMTP_PORT: port.optional(),
 });
 
-/** What the stand-ins of the demo listen on; one without a port is not started. */
+/** What the fakes of the demo listen on; one without a port is not started. */
 export function readDemoEnv(source: NodeJS.ProcessEnv = process.env): z.infer<typeof schema> {
   return schema.parse(source);
 }

@@ -34,7 +34,7 @@ export interface Options {
   season?: Season;
 }
 
-/** A league with a database and a stand-in results site of its own; its API and workers run in the process of the test. */
+/** A league with a database and a fake results site of its own; its API and workers run in the process of the test. */
 export function startLeague(options: Options = {}): Promise<TestLeague> {
   return start<Application>(options, openApi, openWorker);
 }

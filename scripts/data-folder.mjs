@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import lockfile from 'proper-lockfile';
 import { accepts, waitUntil } from './programs.mjs';
@@ -11,7 +12,6 @@ import { isAlive, readState, secretsOf, startFile, writeState } from './state-fi
 
 /** Ports that people may meet have a number that is easy to remember; the others have any. @type {Record<string, number>} */
 const wishes = { resultsSite: 3001, mailbox: 3002 };
-const retries = { minTimeout: 200, maxTimeout: 200 };
 
 /**
  * Takes DATA_DIR for this process alone, and waits for the end of what a killed start has left in it.
@@ -22,18 +22,7 @@ const retries = { minTimeout: 200, maxTimeout: 200 };
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
   const file = startFile(dataDir);
-  /** @type {import('./state-file.mjs').Start} */
-  const last = readState(file);
-  // The lock of a killed process grows stale: it is waited for where that process is known to be gone.
-  const wait = isAlive(last.pid) ? { stale: 10_000 } : { stale: 2_000, retries: { ...retries, retries: 20 } };
-  const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, ...wait };
-  const release = await lockfile.lock(dataDir, options).catch((error) => {
-    if (error.code !== 'ELOCKED') throw error;
-    throw new Error(
-      `Parc Fermé already runs with ${shown(dataDir)}: ${last.url}, process ${last.pid}.\n` +
-        'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.',
-    );
-  });
+  const { last, release } = await lock(dataDir);
   const mine = { pid: process.pid, url: `http://localhost:${port}` };
   writeState(file, mine);
   atShutdown(async () => (rmSync(file, { force: true }), release()));
@@ -54,11 +43,34 @@ export async function takeDataFolder({ dataDir, host, port }) {
   return (database) => writeState(file, { ...mine, database });
 }
 
+/**
+ * The lock of a killed process grows stale: it is waited for where that process is known to be gone.
+ * @param {string} dataDir @returns {Promise<{ last: import('./state-file.mjs').Start, release: () => Promise<void> }>} last: the start before
+ */
+async function lock(dataDir, tries = 30) {
+  const last = readState(startFile(dataDir));
+  const stale = isAlive(last.pid) ? 10_000 : 2_000;
+  const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, stale };
+  try {
+    return { last, release: await lockfile.lock(dataDir, options) };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ELOCKED')) throw error;
+  }
+  if (!isAlive(last.pid) && tries > 0) return sleep(100).then(() => lock(dataDir, tries - 1));
+  throw new Error(
+    `Parc Fermé already runs with ${shown(dataDir)}: ${last.url}, process ${last.pid}.\n` +
+      'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.',
+  );
+}
+
 /** Does work on the checkout that only one process at a time may do. @param {string} file @param {() => Promise<void>} work */
 export async function whileLocked(file, work) {
   const options = { realpath: false, stale: 5_000, update: 1_000 };
   if (await lockfile.check(file, options)) console.log('Another process builds here; waiting for it ...');
-  const release = await lockfile.lock(file, { ...options, retries: { ...retries, forever: true } });
+  const release = await lockfile.lock(file, {
+    ...options,
+    retries: { forever: true, minTimeout: 200, maxTimeout: 200 },
+  });
   await work().finally(release);
 }
 

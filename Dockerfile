@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One build, two images with what each needs: `api` (also migration and admin), and `worker` with its browser. The demo with
-# its known accounts, the stand-in sites and the mail catcher are in neither.
+# its known accounts, the fake sites and the mail catcher are in neither.
 FROM node:22-bookworm-slim AS build
 WORKDIR /league
 COPY package.json package-lock.json ./

@@ -1,4 +1,4 @@
-import { areas, others } from './scripts/mutants/areas.mjs';
+import { areas, others } from './test/tools/mutants/areas.mjs';
 
 /** A mutant runs the properties on fewer leagues than `npm test` does: one that they kill is killed by the first few. */
 process.env.GENERATED_LEAGUES ??= '25';
@@ -6,7 +6,7 @@ process.env.GENERATED_LEAGUES ??= '25';
 /** Mutation testing of the rules, the parsers and the models (docs/mutation-testing.md). @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'scripts/mutants/vitest.config.mjs' },
+  vitest: { configFile: 'test/tools/mutants/vitest.config.mjs' },
   mutate: [...Object.values(areas).flat(), ...others],
   incremental: true,
   incrementalFile: 'var/mutants/incremental.json',

@@ -7,12 +7,12 @@ import { startResultsSite } from './results-site/start-results-site.js';
 const pageDelayMs = 1_500;
 
 const { HOST: host, DATA_DIR, RESULTS_SITE_PORT, MAILBOX_PORT, SMTP_PORT } = readDemoEnv();
-const standIns: { close(): Promise<void> }[] = [];
+const fakes: { close(): Promise<void> }[] = [];
 if (RESULTS_SITE_PORT !== undefined) {
-  standIns.push(await startResultsSite({ port: RESULTS_SITE_PORT, host, delayMs: pageDelayMs }));
+  fakes.push(await startResultsSite({ port: RESULTS_SITE_PORT, host, delayMs: pageDelayMs }));
 }
 if (MAILBOX_PORT !== undefined && SMTP_PORT !== undefined) {
   const folder = join(DATA_DIR, 'mail');
-  standIns.push(await startMailbox({ smtpPort: SMTP_PORT, webPort: MAILBOX_PORT, host, folder }));
+  fakes.push(await startMailbox({ smtpPort: SMTP_PORT, webPort: MAILBOX_PORT, host, folder }));
 }
-process.once('SIGTERM', () => void Promise.all(standIns.map((one) => one.close())).then(() => process.exit(0)));
+process.once('SIGTERM', () => void Promise.all(fakes.map((one) => one.close())).then(() => process.exit(0)));

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runningDatabase } from './running-database.mjs';
 import { readSettings, root, shown } from './settings.mjs';
 import { runScript } from './shutdown.mjs';
+import { runningDatabase } from './state-file.mjs';
 
 await runScript(async () => {
   const { dataDir, given, production } = readSettings();

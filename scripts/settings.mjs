@@ -1,43 +1,47 @@
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What the scripts themselves need of the environment (operations.md, "Environment"); an empty variable is a missing one.
- * @typedef {object} Settings
- * @property {string} dataDir absolute
- * @property {string} host
- * @property {number} port
- * @property {number} workers
- * @property {string} demo `1`, `picks` or `0`
- * @property {boolean} production
- * @property {Record<string, string>} given every variable that has a value
+ * The environment of the scripts (operations.md, "Environment"). `given` has every variable that is not empty, `dataDir` is absolute.
+ * @typedef {{ dataDir: string, host: string, port: number, workers: number, demo: string, production: boolean, given: Record<string, string> }} Settings
  */
+
+/** Without these nothing starts in production: variables, and what a command makes. */
+const required = {
+  DATABASE_URL: 'the address of the PostgreSQL database',
+  REDIS_URL: 'the address of Redis',
+  MAIL_URL: 'the mail server, smtp:// or smtps:// with credentials',
+  MAIL_FROM: 'the sender of the mails',
+  PUBLIC_URL: 'the origin of the site, for links',
+  SESSION_SECRET: 'a random text of at least 32 characters',
+};
+const prepared = { 'node_modules/execa': 'npm ci --include=dev', 'dist/api/main.js': 'npm run build' };
 
 /**
  * @param {NodeJS.ProcessEnv} environment
  * @returns {Settings}
- * @throws {Error} that names the variable that can't be understood, or when Node.js is too old
+ * @throws {Error} that names what is missing or can't be understood
  */
 export function readSettings(environment = process.env) {
-  checkNode(process.versions.node);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+  }
   /** @type {Record<string, string>} */
   const given = {};
   for (const [name, value] of Object.entries(environment)) if (value) given[name] = value;
   const production = given.NODE_ENV === 'production';
+  if (production) checkProduction(given);
   const demo = production ? '0' : (given.DEMO ?? '1');
   if (!['1', 'picks', '0'].includes(demo)) throw new Error(`DEMO: "${demo}" is none of 1, picks, 0`);
-  return {
-    dataDir: resolve(root, given.DATA_DIR ?? 'var'),
-    host: given.HOST ?? '127.0.0.1',
-    port: wholeNumber(given, 'PORT', 3000, 1, 65535),
-    workers: wholeNumber(given, 'WORKERS', 1, 0, 16),
-    demo,
-    production,
-    given,
-  };
+  const port = wholeNumber(given, 'PORT', 3000, 1, 65535);
+  const workers = wholeNumber(given, 'WORKERS', 1, 0, 16);
+  const dataDir = resolve(root, given.DATA_DIR ?? 'var');
+  return { dataDir, host: given.HOST ?? '127.0.0.1', port, workers, demo, production, given };
 }
 
 /** A path as a reader at the project's folder would type it. @param {string} path */
@@ -49,15 +53,14 @@ export function shown(path) {
 /** @param {Record<string, string>} given @param {string} name @param {number} otherwise @param {number} min @param {number} max */
 function wholeNumber(given, name, otherwise, min, max) {
   const value = Number(given[name] ?? otherwise);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new Error(`${name}: "${given[name]}" is not a whole number from ${min} to ${max}`);
-  }
-  return value;
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new Error(`${name}: "${given[name]}" is not a whole number from ${min} to ${max}`);
 }
 
-/** @param {string} version */
-function checkNode(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Error(`Node.js 20.19 or newer is needed; this is ${version}.`);
+/** In production nothing is embedded, installed or made up. @param {Record<string, string>} given @throws {Error} with all that is missing */
+function checkProduction(given) {
+  const variables = Object.entries(required).filter(([name]) => !given[name]);
+  const files = Object.entries(prepared).filter(([path]) => !existsSync(join(root, path)));
+  const missing = [...variables, ...files].map(([name, meaning]) => `\n  ${name} is missing: ${meaning}`);
+  if (missing.length > 0) throw new Error(`NODE_ENV=production: nothing is embedded.${missing.join('')}`);
 }

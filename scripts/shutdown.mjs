@@ -17,9 +17,7 @@ export function atShutdown(step) {
 }
 
 /** Whether the end has begun: what stops now was meant to stop. */
-export function isShuttingDown() {
-  return running !== undefined;
-}
+export const isShuttingDown = () => running !== undefined;
 
 /** Does all steps, one after the other; calling it again waits for the same end. */
 export function shutDown() {
@@ -27,15 +25,37 @@ export function shutDown() {
   return running;
 }
 
+async function doSteps() {
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    await step().catch((/** @type {Error} */ error) => console.error(error.message));
+  }
+}
+
 /**
  * Runs a start script: an error is shown without its stack and ends everything, and so do Ctrl-C, SIGTERM, a closed
- * terminal, and the end of the npm that runs it.
+ * terminal, and the end of the npm that runs it, which can't tell anybody when it is killed.
  * @param {() => Promise<unknown>} script
  * @param {number} [stoppedCode] the exit code when it was stopped by a signal
  */
 export async function runScript(script, stoppedCode = 0) {
-  stopOnSignals(stoppedCode);
-  if (process.env.npm_lifecycle_event) stopWithParent(stoppedCode);
+  const stop = async () => {
+    if (!isShuttingDown()) console.log('Stopping ...');
+    await shutDown();
+    process.exit(stoppedCode);
+  };
+  // A later signal ends this process at once, which is safe: whatever it has started stops by itself then. One of the first
+  // second is the same Ctrl-C, passed on by npm.
+  let impatientAt = Infinity;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (Date.now() > impatientAt) process.exit(stoppedCode || 1);
+      impatientAt = Math.min(impatientAt, Date.now() + 1_000);
+      void stop();
+    });
+  }
+  const parent = process.ppid;
+  const watch = () => void (process.ppid !== parent && stop());
+  if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref();
   try {
     await script();
   } catch (error) {
@@ -43,49 +63,5 @@ export async function runScript(script, stoppedCode = 0) {
     console.error(error instanceof Error ? error.message : error);
     await shutDown();
     process.exit(1);
-  }
-}
-
-/**
- * A later signal ends this process at once, which is safe: whatever it has started stops by itself then. One of the
- * first second is the same Ctrl-C, passed on by npm.
- * @param {number} exitCode
- */
-function stopOnSignals(exitCode) {
-  let impatientAt = Infinity;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (Date.now() > impatientAt) process.exit(exitCode || 1);
-      impatientAt = Math.min(impatientAt, Date.now() + 1_000);
-      void stop(exitCode);
-    });
-  }
-}
-
-/** npm that is killed can't tell anybody. @param {number} exitCode */
-function stopWithParent(exitCode) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    void stop(exitCode);
-  }, 500);
-  timer.unref();
-}
-
-/** @param {number} exitCode */
-async function stop(exitCode) {
-  if (!isShuttingDown()) console.log('Stopping ...');
-  await shutDown();
-  process.exit(exitCode);
-}
-
-async function doSteps() {
-  for (let step = steps.pop(); step; step = steps.pop()) {
-    try {
-      await step();
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-    }
   }
 }

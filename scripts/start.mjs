@@ -1,5 +1,5 @@
-/** `npm start`: installs, builds and starts everything that the environment doesn't give (operations.md). */
-import { bringUp } from './bring-up.mjs';
+/** `npm start`: installs, builds and starts everything that the environment does not give (operations.md). */
+import { ensureInstalled } from './install.mjs';
 import { readSettings, shown } from './settings.mjs';
 import { runScript } from './shutdown.mjs';
 
@@ -7,8 +7,10 @@ const accounts = { admin: 'racedirector / parcferme-admin', member: 'juliemoto /
 
 await runScript(async () => {
   const settings = readSettings();
-  const { demoLeague, pages } = await bringUp(settings);
-  const people = demoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
+  if (!settings.production) await ensureInstalled(settings.dataDir);
+  const { startStack } = await import('./start-stack.mjs');
+  const { hasDemoLeague, pages } = await startStack(settings);
+  const people = hasDemoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
   const lines = { ...pages, ...people, 'data and logs': shown(settings.dataDir) };
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
   console.log(`ready: http://localhost:${settings.port}`);

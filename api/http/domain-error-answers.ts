@@ -17,7 +17,7 @@ const badRequest = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ st
 const notFound = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.NOT_FOUND, body });
 
 /** How the API answers each refusal of the domain: the one table of status, flags and message. */
-export const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]) => DomainErrorAnswer } = {
+const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]) => DomainErrorAnswer } = {
   season_not_found: () => notFound({ message: messages.seasons.notFound }),
   season_finalized: () => badRequest({ season_finalized: true, message: messages.finalize.seasonFinalized }),
   season_year_taken: () => badRequest({ message: messages.seasons.notUnique }),

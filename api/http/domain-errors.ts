@@ -12,7 +12,7 @@ import { catchError, type Observable, throwError } from 'rxjs';
 import { ApiException } from './api-exception.js';
 import { answerOf } from './domain-error-answers.js';
 
-export const refusesKey = 'refuses';
+const refusesKey = 'refuses';
 
 /** What all refusals of a call have in their bodies, and what some of them have beside it. */
 export interface RefusalShape {

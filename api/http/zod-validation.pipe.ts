@@ -2,7 +2,7 @@ import type { PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
 import { badRequest } from './api-exception.js';
 
-export { day, id, isMissing, readWholeNumber, wantsNull, wholeNumber } from '../../league/contract/fields.js';
+export { id, isMissing, readWholeNumber, wantsNull, wholeNumber } from '../../league/contract/fields.js';
 
 /** Checks the body of a request; a body that does not fit is answered 400 with `refusal` and changes nothing. */
 export class ZodValidationPipe<T> implements PipeTransform<unknown, T> {

@@ -47,5 +47,5 @@ export interface Season {
   standings: { position: number; number: number; points: number }[];
 }
 
-/** The real season 2023, as the stand-in site serves it; where it comes from stands in the file itself. */
+/** The real season 2023, as the fake site serves it; where it comes from stands in the file itself. */
 export const season: Season = seasonFile;

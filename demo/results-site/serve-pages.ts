@@ -11,7 +11,7 @@ import { troubleRows } from './trouble-rows.js';
 import { type Trouble, type TroubleKind, troubleOf } from './troubles.js';
 import { worldStandingPage } from './world-standing-page.js';
 
-/** Routes of both sites that the stand-in plays: results (first three) and riders (last two). */
+/** Routes of both sites that the fake one serves: results (first three) and riders (last two). */
 export function servePages(site: FastifyInstance, season: Season, currentTrouble: () => Trouble): void {
   const year = season.season;
   const kindFor = (request: FastifyRequest) => troubleOf(askedPage(request, season), currentTrouble());

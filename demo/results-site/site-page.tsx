@@ -9,7 +9,7 @@ export interface SitePage {
   consentAsked?: boolean;
 }
 
-/** A whole page of the stand-in site: bar, content, and the note that it is not the real site. */
+/** A whole page of the fake site: bar, content, and the note that it is not the real site. */
 export function sitePage({ title, content, consentAsked = false }: SitePage): string {
   const html = renderToStaticMarkup(
     <html lang="en">

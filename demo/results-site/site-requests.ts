@@ -24,7 +24,7 @@ export function askedPage(request: FastifyRequest, season: Season): TroubledPage
 }
 
 export function queryOf({ url }: FastifyRequest): URLSearchParams {
-  return new URL(url, 'http://stand-in').searchParams;
+  return new URL(url, 'http://fake').searchParams;
 }
 
 /** Whether the consent overlay is still to be answered. */

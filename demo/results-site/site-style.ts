@@ -1,4 +1,4 @@
-/** The look of the stand-in site: plain and light, on purpose unlike the league's. It stands in the page, so that pages are one text. */
+/** The look of the fake site: plain and light, on purpose unlike the league's. It stands in the page, so that pages are one text. */
 export const siteStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #eef1f4; color: #1b2330; font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }

@@ -11,7 +11,7 @@ export function eventPath({ url }: Pick<SeasonWeekend, 'url'>): string {
 }
 
 /** "Á" becomes "A": links and short names of the real sites have no accents. */
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 

@@ -26,7 +26,7 @@ const count = (html: string, text: string) => html.split(text).length - 1;
 const tableRows = (html: string) => count(html.split('<tbody>')[1] ?? '', '<tr');
 
 // proves: quality-16
-describe('the pages of the stand-in site', () => {
+describe('the pages of the fake site', () => {
   it('lead from the season to the latest event', async () => {
     expect(await get('/motogp/results/2023/')).toMatchObject({
       status: 302,
@@ -86,7 +86,7 @@ describe('the pages of the stand-in site', () => {
   });
 });
 
-describe('the troubles of the stand-in site', () => {
+describe('the troubles of the fake site', () => {
   const underTrouble = (setting: TroubleSetting, path = portugal, init?: RequestInit) => {
     site.setTrouble(setting);
     return get(path, init);
@@ -238,7 +238,7 @@ describe('the page of troubles', () => {
   });
 });
 
-describe('closing the stand-in site', () => {
+describe('closing the fake site', () => {
   it.each([
     ['hangs', 'hanging', 0],
     ['waits', 'none', 60_000],

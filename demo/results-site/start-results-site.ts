@@ -26,7 +26,7 @@ export interface ResultsSite {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in for the results site and the riders site, which serves a season. */
+/** Starts the fake of the results site and the riders site, which serves a season. */
 export async function startResultsSite({
   port,
   host,

@@ -1,12 +1,12 @@
 import type { Queue } from 'bullmq';
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
-import { withTimeout } from '../core/with-timeout.js';
 import { type QueueName, queueNames } from '../core/env.js';
 import { isJobName, jobCatalog } from './job-catalog.js';
 import type { PendingJob } from './outbox.repository.js';
 import { openQueue, type QueueSettings } from './queue-backend.js';
 
-const timeoutMs = 2_000;
+const limit = { milliseconds: 2_000 };
 const keep = { removeOnComplete: { age: 24 * 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 1000 } };
 
 /** Adds jobs of the outbox to their queues. The truth stays in the outbox: what the queue loses is added again (`OutboxRelay`). */
@@ -25,7 +25,7 @@ export class JobDispatcher {
   /** Adds a job whose transaction is committed. A queue that is away is logged, not thrown: nothing is lost. */
   async enqueue(job: PendingJob): Promise<void> {
     try {
-      await withTimeout(timeoutMs, this.add(job));
+      await pTimeout(this.add(job), limit);
     } catch (error) {
       this.log.warn({ err: error, job }, 'the queue is not reachable, the outbox relay will add this job');
     }
@@ -37,17 +37,17 @@ export class JobDispatcher {
    */
   async requeue(job: PendingJob): Promise<boolean> {
     const queue = this.queueOf(job);
-    const state = await withTimeout(timeoutMs, queue.getJobState(jobId(job)));
+    const state = await pTimeout(queue.getJobState(jobId(job)), limit);
     if (state !== 'unknown' && state !== 'failed' && state !== 'completed') return false;
-    if (state !== 'unknown') await withTimeout(timeoutMs, queue.remove(jobId(job)));
-    await withTimeout(timeoutMs, this.add(job));
+    if (state !== 'unknown') await pTimeout(queue.remove(jobId(job)), limit);
+    await pTimeout(this.add(job), limit);
     return true;
   }
 
   /** Whether the queue is reachable at this moment. */
   async isReachable(): Promise<boolean> {
     try {
-      await withTimeout(timeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())));
+      await pTimeout(Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())), limit);
       return true;
     } catch {
       return false;

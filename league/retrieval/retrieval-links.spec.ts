@@ -24,11 +24,11 @@ describe('a link to the results site', () => {
     expect(recognizeResultsLink(link, site)).toBe(link);
   });
 
-  it('belongs to the stand-in site when that is configured', () => {
-    const standIn = 'http://127.0.0.1:3001/motogp/results/2023/portugal-gp/';
-    expect(recognizeResultsLink(standIn, 'http://127.0.0.1:3001/')).toBe(standIn);
-    expect(recognizeResultsLink(standIn, 'http://127.0.0.1:3002')).toBeNull();
-    expect(recognizeResultsLink(standIn, site)).toBeNull();
+  it('belongs to the fake site when that is configured', () => {
+    const fake = 'http://127.0.0.1:3001/motogp/results/2023/portugal-gp/';
+    expect(recognizeResultsLink(fake, 'http://127.0.0.1:3001/')).toBe(fake);
+    expect(recognizeResultsLink(fake, 'http://127.0.0.1:3002')).toBeNull();
+    expect(recognizeResultsLink(fake, site)).toBeNull();
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('a link to the riders site', () => {
     expect(recognizeRidersLink(link, ridersSite)).toBe(page);
   });
 
-  it('belongs to the stand-in site when that is configured', () => {
+  it('belongs to the fake site when that is configured', () => {
     expect(recognizeRidersLink('http://127.0.0.1:3001/en/riders/motogp', 'http://127.0.0.1:3001')).toBe('riders-page');
     expect(recognizeRidersLink('http://127.0.0.1:3001/en/riders/motogp', ridersSite)).toBeNull();
   });

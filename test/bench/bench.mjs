@@ -7,7 +7,7 @@ import { join } from 'node:path';
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
   // After the build, because they import what it makes.
-  const { bringUpLeague } = await import('./bring-up-league.mjs');
+  const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');
   const { benchHotGet } = await import('./hot-get.mjs');
@@ -23,7 +23,7 @@ await runScript(async () => {
     figures.forEach(print);
     allHold &&= figures.every(({ holds }) => holds);
   };
-  const league = await bringUpLeague();
+  const league = await startBenchLeague();
   const call = await logInAdmin(league.origin);
   printHead();
   tell([await benchRetrieval(league, call), await benchTermination(league, call), await benchHotGet(league)]);

@@ -7,7 +7,7 @@ import { atShutdown } from '../../scripts/shutdown.mjs';
 import { cpuTimeOf } from './cpu-time.mjs';
 import { median } from './measure.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} League */
+/** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 
 const path = '/api/get-standings?season=2023&amount=5';
 const runs = 9;

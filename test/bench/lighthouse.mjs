@@ -16,9 +16,9 @@ const pages = { home: '/', standings: '/standings?season=2023' };
 
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
-  const { bringUpLeague } = await import('./bring-up-league.mjs');
+  const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { benchPhone } = await import('./phone.mjs');
-  const league = await bringUpLeague();
+  const league = await startBenchLeague();
   const { origin, chromium } = league;
   printHead();
   let allHold = true;

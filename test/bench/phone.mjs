@@ -12,7 +12,7 @@ const sizes = [1_000, 100_000];
 /**
  * The standings of a season of 100,000 members in the browser of a slow phone, against those of 1,000: from the address of a
  * place in the middle to its row on the screen, each time another place.
- * @param {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} league
+ * @param {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} league
  * @returns {Promise<import('./measure.mjs').Figure>}
  */
 export async function benchPhone({ origin, database, databaseUrl, chromium }) {

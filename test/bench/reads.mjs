@@ -1,6 +1,6 @@
 import { median, timed } from './measure.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} League */
+/** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 /** @typedef {import('./standings.mjs').Crowd} Crowd */
 
 const rounds = 9;
@@ -51,7 +51,7 @@ export async function benchPages({ origin }, small, large) {
 }
 
 /** Reads a page as a browser does that was here before. @param {string} url */
-export async function readPage(url) {
+async function readPage(url) {
   const response = await fetch(url, { headers: { cookie: 'csrftoken=of-another-visit' } });
   const { standings } = /** @type {{ standings: { users_picks: object[] } }} */ (await response.json());
   // Around a member at the very end there are three.

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { median, timed, until } from './measure.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} League */
+/** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 /** @typedef {Awaited<ReturnType<typeof import('./admin-client.mjs').logInAdmin>>} Call */
 
 const runs = 21;

@@ -12,7 +12,7 @@ import { copyFloor, rowsOf } from './copy-floor.mjs';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed, until } from './measure.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('./bring-up-league.mjs').bringUpLeague>>} League */
+/** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 /** @typedef {Awaited<ReturnType<typeof import('./admin-client.mjs').logInAdmin>>} Call */
 /** @typedef {import('./measure.mjs').Figure} Figure */
 /** @typedef {{ year: number, size: number, times: number, seasonId: number, weekendIds: number[] }} Crowd */

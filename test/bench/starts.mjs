@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { choosePorts } from '../../scripts/ports.mjs';
+import { choosePorts } from '../../scripts/data-folder.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { timed } from './measure.mjs';
 

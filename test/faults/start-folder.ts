@@ -58,6 +58,10 @@ export class StartFolder {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
+    // As if it had been started before: a first start takes 3001 and 3002, for which two starts at once would race.
+    const [resultsSite, mailbox, smtp] = [await reservePort(), await reservePort(), await reservePort()];
+    await mkdir(join(folder, 'var'));
+    await writeFile(join(folder, 'var/ports.json'), JSON.stringify({ resultsSite, mailbox, smtp }));
     return new StartFolder(folder, await reservePort());
   }
 
@@ -98,7 +102,7 @@ export class StartFolder {
     return JSON.parse(await readFile(join(this.path, 'var/ports.json'), 'utf8')) as Record<string, number>;
   }
 
-  /** Every port of the run that is open: the site, its worker, the stand-ins, PostgreSQL and Redis. */
+  /** Every port of the run that is open: the site, its worker, the fakes, PostgreSQL and Redis. */
   async openPorts(): Promise<number[]> {
     const all = [this.port, ...Object.values(await this.keptPorts())];
     const open = await Promise.all(all.map((one) => accepts(one)));

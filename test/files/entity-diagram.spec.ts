@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...options: string[]) =>
-  spawnSync(process.execPath, ['scripts/entity-diagram.mjs', ...options], { encoding: 'utf8' });
+  spawnSync(process.execPath, ['test/tools/entity-diagram.mjs', ...options], { encoding: 'utf8' });
 
 describe('the entity-relation diagram', () => {
   it('that is committed is that of the entities', () => {

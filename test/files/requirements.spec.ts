@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const script = 'scripts/requirements.mjs';
+const script = 'test/tools/requirements.mjs';
 const row = '| login-1 | One logs in. |';
 const tag = '// proves: login-1';
 

@@ -52,7 +52,7 @@ function schemaKey(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The PostgreSQL server that `npm test` started (scripts/test.mjs). */
+/** The PostgreSQL server that `npm test` started (test/tools/run-tests.mjs). */
 function urlOf(database: string): string {
   const given = process.env['TEST_DATABASE_URL'];
   if (!given) throw new Error('TEST_DATABASE_URL is missing: run the tests with `npm test`');

@@ -34,7 +34,7 @@ export interface Options {
   season?: Season;
 }
 
-/** A league with a database and a stand-in results site of its own; its API and workers run in the process of the test. */
+/** A league with a database and a fake results site of its own; its API and workers run in the process of the test. */
 export function startLeague(options: Options = {}): Promise<TestLeague> {
   return start<Application>(options, openApi, openWorker);
 }
@@ -80,7 +80,7 @@ async function start<Part extends Application>(
 }
 
 /** What a process of the league needs, with the servers that `npm test` started. */
-export function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
+function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,

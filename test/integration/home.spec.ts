@@ -9,7 +9,7 @@ import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harn
 import { joinLeague } from '../harness/join-league.js';
 import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import * as wire from '../harness/wire-schemas.js';
+import * as wire from '#league/contract/answer-schemas/shapes.js';
 
 const row = wire.weekendStandRow;
 const home = z.strictObject({

@@ -21,7 +21,7 @@ export { expect };
 export type Person = 'visitor' | 'member' | 'admin';
 
 /** The league of a file; it is as new whenever a file begins. */
-export interface Stage {
+interface Stage {
   /** The demo league: `season` nearly over, `picks` ten days before it, `empty` nothing but its two accounts. */
   kind: 'season' | 'picks' | 'empty';
   /** Whether its worker retrieves results, too, not only standings and mails. */

@@ -4,7 +4,7 @@ import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague } from './fixtures.js';
 
 export const path = '/select-picks';
-export const places = ['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie'] as const;
+const places = ['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie'] as const;
 type Place = (typeof places)[number];
 
 export const slot = (page: Page, place: Place): Locator => page.getByRole('button', { name: new RegExp(`^${place}`) });

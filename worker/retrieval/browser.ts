@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
 import type { Browser, Page } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { withTimeout } from '../../league/core/with-timeout.js';
 import { launchChromium, type LaunchedChromium } from './launch-chromium.js';
 
 const jobsPerBrowser = 25;
@@ -118,7 +118,7 @@ export class WarmBrowser implements OnApplicationShutdown {
 
   private async stop({ chromium, proxy }: Running): Promise<void> {
     try {
-      await withTimeout(closeTimeoutMs, chromium.close());
+      await pTimeout(chromium.close(), { milliseconds: closeTimeoutMs });
     } catch (error) {
       this.log.warn({ err: error }, 'closing the browser');
     }
@@ -143,7 +143,7 @@ async function whileAlive<T>(browser: Browser, timeoutMs: number, work: Promise<
     browser.once('disconnected', onDeath);
   });
   try {
-    return await withTimeout(timeoutMs, Promise.race([work, death]));
+    return await pTimeout(Promise.race([work, death]), { milliseconds: timeoutMs });
   } finally {
     if (onDeath) browser.off('disconnected', onDeath);
   }

@@ -44,7 +44,7 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 
 /**
  * The path of the browser: the one that CHROMIUM_PATH names, else one of the system, else Playwright's own (operations.md). The order
- * is that of `scripts/chromium.mjs`, which also installs one. `searchPath`: folders as in PATH.
+ * is that of `scripts/machine.mjs`, which also installs one. `searchPath`: folders as in PATH.
  * @throws Error where none of them runs
  */
 export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { keep } from './keep.mjs';
-import { root } from './settings.mjs';
-import { atShutdown } from './shutdown.mjs';
+import { ended, startProgram } from '../../scripts/programs.mjs';
+import { root } from '../../scripts/settings.mjs';
 
 /** @typedef {{ file: string, seconds: number }} Timing */
-/** What came of a run. @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
+/** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
  * Runs Jest: unit, component and integration tests, and those of faults. @param {string[]} args more arguments for it
@@ -14,14 +12,11 @@ import { atShutdown } from './shutdown.mjs';
  * @returns {Promise<Outcome>}
  */
 export async function runJest(args, folder, environment) {
-  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const report = join(folder, 'jest.json');
   const settings = ['--config', 'jest.config.mjs', '--json', '--outputFile', report];
-  const exitCode = await runToItsEnd(
-    ['--experimental-vm-modules', '--no-warnings', jest, ...settings, ...args],
-    environment,
-  );
-  if (!existsSync(report)) return noReport(exitCode);
+  const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const exitCode = await runTests([...node, ...settings, ...args], environment);
+  if (!existsSync(report)) return withoutReport(exitCode);
   const found = JSON.parse(readFileSync(report, 'utf8'));
   return {
     passed: found.numPassedTests,
@@ -41,10 +36,10 @@ export async function runJest(args, folder, environment) {
  * @returns {Promise<Outcome>}
  */
 export async function runJourneys(args, folder, environment) {
-  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const report = join(folder, 'playwright.json');
-  const exitCode = await runToItsEnd(['--no-warnings', playwright, 'test', ...args], environment);
-  if (!existsSync(report)) return noReport(exitCode);
+  const node = ['--no-warnings', 'node_modules/@playwright/test/cli.js'];
+  const exitCode = await runTests([...node, 'test', ...args], environment);
+  if (!existsSync(report)) return withoutReport(exitCode);
   const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   return {
     passed: stats.expected,
@@ -52,7 +47,7 @@ export async function runJourneys(args, folder, environment) {
     skipped: stats.skipped,
     exitCode,
     files: suites.map((/** @type {Suite} */ suite) => ({
-      file: relative(root, join(root, 'test/journeys', suite.file)),
+      file: `test/journeys/${suite.file}`,
       seconds: secondsOf(suite),
     })),
   };
@@ -67,18 +62,11 @@ function secondsOf({ suites = [], specs }) {
 }
 
 /** @param {number} exitCode @returns {Outcome} */
-const noReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
+const withoutReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
 
-/** Whatever the tests start and forget ends with it. @param {string[]} args of Node @param {NodeJS.ProcessEnv} environment */
-async function runToItsEnd(args, environment) {
-  const kept = { command: process.execPath, args, wholeGroup: true, patienceMs: 3_000 };
-  const child = keep(kept, 'inherit', { ...process.env, NODE_ENV: 'test', ...environment });
-  const exit = once(child, 'exit');
-  const done = atShutdown(async () => {
-    child.kill();
-    await exit;
-  });
-  const [code] = await exit;
-  done();
-  return code ?? 1;
+/** Whatever the tests start and forget ends with it. @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment */
+async function runTests(args, environment) {
+  const env = { ...process.env, NODE_ENV: 'test', ...environment };
+  const options = /** @type {const} */ ({ output: 'inherit', env, wholeGroup: true, patienceMs: 3_000 });
+  return (await ended(startProgram(process.execPath, args, options))).code;
 }

@@ -25,7 +25,7 @@ export const others = [
   '!web/lib/query-keys.ts',
 ];
 
-/** The area of a file that was mutated. */
+/** The area of a file that was mutated. @param {string} path */
 export function areaOf(path) {
   if (path.startsWith('league/')) return 'rules';
   return path.startsWith('worker/') ? 'parsers' : 'models';

@@ -5,34 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startResultsSite } from '../../dist/demo/results-site/start-results-site.js';
-import { findChromium } from '../../scripts/chromium.mjs';
-import { choosePorts } from '../../scripts/ports.mjs';
-import { startPostgres } from '../../scripts/postgres.mjs';
-import { keptSecrets } from '../../scripts/secrets.mjs';
-import { provideRedis } from '../../scripts/servers.mjs';
+import { choosePorts } from '../../scripts/data-folder.mjs';
+import { findChromium } from '../../scripts/machine.mjs';
+import { providePostgres } from '../../scripts/postgres.mjs';
+import { provideRedis } from '../../scripts/redis.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
+import { secretsOf } from '../../scripts/state-file.mjs';
 import { until } from './measure.mjs';
 
 /** The demo league on servers of its own: one API process, one worker, and a results site that answers at once. */
-export async function bringUpLeague() {
+export async function startBenchLeague() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
-  const secrets = keptSecrets(folder);
+  const secrets = secretsOf(folder);
   // Gigabytes; the logs stay.
   atShutdown(() => rm(join(folder, 'postgres'), { recursive: true, force: true }));
-  const server = await startPostgres({ dataDir: folder, port, password: secrets.postgres });
-  atShutdown(server.stop);
-  const redis = await provideRedis({}, { dataDir: folder, port: redisPort, password: secrets.redis });
+  const databaseUrl = await providePostgres({ dataDir: folder, port, password: secrets.postgres });
+  const redis = await provideRedis({ dataDir: folder, port: redisPort, password: secrets.redis });
   const chromium = await findChromium(folder, process.env.CHROMIUM_PATH, true);
   const site = await startResultsSite({ port: 0, host: '127.0.0.1' });
   atShutdown(() => site.close());
 
   const environment = {
     PATH: process.env.PATH ?? '',
-    DATABASE_URL: server.url,
+    DATABASE_URL: databaseUrl,
     ...(redis && { REDIS_URL: redis }),
     ...(chromium && { CHROMIUM_PATH: chromium }),
     MAIL_URL: 'smtp://127.0.0.1:1',
@@ -67,11 +66,11 @@ export async function bringUpLeague() {
   };
   const pids = { api: keepRunning('dist/api/main.js'), worker: keepRunning('dist/worker/main.js') };
   await until(`the processes are ready, their log is in ${folder}`, () => isUp(api, health));
-  const database = new pg.Client({ connectionString: server.url });
+  const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   atShutdown(() => database.end());
   const worker = `http://127.0.0.1:${health}`;
-  return { site, database, databaseUrl: server.url, origin: `http://127.0.0.1:${api}`, worker, pids, chromium };
+  return { site, database, databaseUrl, origin: `http://127.0.0.1:${api}`, worker, pids, chromium };
 }
 
 /** @param {number[]} ports */

@@ -26,7 +26,7 @@ function printResults(files) {
   }
   for (const area of Object.keys(areas)) {
     const statuses = mutants.filter(({ path }) => areaOf(path) === area).map(({ status }) => status);
-    const amount = (...of) => statuses.filter((status) => of.includes(status)).length;
+    const amount = (/** @type {string[]} */ ...of) => statuses.filter((status) => of.includes(status)).length;
     const all = amount(...detected, ...missed);
     const share = all === 0 ? '–' : `${((100 * amount(...detected)) / all).toFixed(1)} %`;
     console.log(

@@ -5,33 +5,38 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { findChromium } from './chromium.mjs';
-import { ensureInstalled } from './install.mjs';
-import { choosePorts } from './ports.mjs';
-import { deletePrivateFolder } from './postgres-home.mjs';
-import { startPostgres } from './postgres.mjs';
-import { keptSecrets } from './secrets.mjs';
-import { provideRedis } from './servers.mjs';
-import { readSettings } from './settings.mjs';
-import { atShutdown, runScript, shutDown } from './shutdown.mjs';
-import { runJest, runJourneys } from './test-runs.mjs';
+import { ensureInstalled } from '../../scripts/install.mjs';
+import { readSettings } from '../../scripts/settings.mjs';
+import { atShutdown, runScript, shutDown } from '../../scripts/shutdown.mjs';
+import { secretsOf } from '../../scripts/state-file.mjs';
 
 /** A test database may be lost with the machine's power: it needs no care for the disk. */
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
-/** What is told when nothing could be run. @type {import('./test-runs.mjs').Outcome} */
+/** What is printed when nothing could be run. @type {import('./test-runs.mjs').Outcome} */
 let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
 
 process.on('exit', () => {
-  for (const { file, seconds } of slowest(outcome.files)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  const slowest = outcome.files.length < 2 ? [] : outcome.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15);
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
   console.log(`tests: ${outcome.passed} passed, ${outcome.failed} failed${skipped}`);
 });
 
 await runScript(async () => {
   const { given } = readSettings({ CHROMIUM_PATH: process.env.CHROMIUM_PATH });
-  const folder = makeFolder();
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
+  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
+  await ensureInstalled(folder);
+  const { deletePrivateFolder } = await import('../../scripts/postgres-user.mjs');
+  // The folder of a failure stays, without its servers' data.
+  atShutdown(async () => {
+    deletePrivateFolder(folder);
+    for (const data of outcome.exitCode === 0 ? [''] : ['postgres', 'redis', 'secrets.json']) {
+      rmSync(join(folder, data), { recursive: true, force: true });
+    }
+    if (outcome.exitCode !== 0) console.log(`Logs of the failures: ${folder}`);
+  });
   const environment = await provideAll(folder, given.CHROMIUM_PATH);
   outcome = await runAll(process.argv.slice(2), folder, environment);
   await shutDown();
@@ -40,24 +45,24 @@ await runScript(async () => {
 
 /** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */
 async function runAll(given, folder, environment) {
+  const { runJest, runJourneys } = await import('./test-runs.mjs');
   const all = given.some((argument) => argument === '--all' || argument.includes('.long.spec'));
   const scope = { ...environment, ...(all && { TEST_SCOPE: 'all' }) };
   const rest = given.filter((argument) => argument !== '--all');
   const paths = rest.filter((argument) => argument.includes('/'));
   const journeys = paths.filter((path) => path.includes('test/journeys'));
+  const isOnlyJourneys = paths.length > 0 && journeys.length === paths.length;
   const outcomes = [];
-  if (paths.length === 0 || journeys.length < paths.length) {
+  if (!isOnlyJourneys)
     outcomes.push(
       await runJest(
-        rest.filter((argument) => !journeys.includes(argument)),
+        rest.filter((one) => !journeys.includes(one)),
         folder,
         scope,
       ),
     );
-  }
   if (paths.length === 0 || journeys.length > 0) {
-    const isJourneysOnly = journeys.length > 0 && journeys.length === paths.length;
-    outcomes.push(await runJourneys(isJourneysOnly ? rest : journeys, folder, scope));
+    outcomes.push(await runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
   }
   return outcomes.reduce((one, other) => ({
     passed: one.passed + other.passed,
@@ -68,41 +73,23 @@ async function runAll(given, folder, environment) {
   }));
 }
 
-/** The files that took longest, of a run of many. @param {import('./test-runs.mjs').Timing[]} files */
-function slowest(files) {
-  if (files.length < 2) return [];
-  return [...files].sort((a, b) => b.seconds - a.seconds).slice(0, 15);
-}
-
-/** A folder that is deleted at the end; that of a failure stays, without its servers' data. */
-function makeFolder() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
-  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
-  atShutdown(async () => {
-    deletePrivateFolder(folder);
-    for (const data of outcome.exitCode === 0 ? [''] : ['postgres', 'redis', 'secrets.json']) {
-      rmSync(join(folder, data), { recursive: true, force: true });
-    }
-    if (outcome.exitCode !== 0) console.log(`Logs of the failures: ${folder}`);
-  });
-  return folder;
-}
-
 /** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
 async function provideAll(folder, givenChromium) {
-  const { postgres: port = 0, redis: redisPort = 0 } = await choosePorts(folder, ['postgres', 'redis']);
-  const secrets = keptSecrets(folder);
-  const redis = provideRedis({}, { dataDir: folder, port: redisPort, password: secrets.redis });
-  await Promise.all([redis, ensureInstalled(folder)]);
-  const [database, chromium] = await Promise.all([
-    startPostgres({ dataDir: folder, port, password: secrets.postgres, flags }),
+  const { ensureBuilt } = await import('../../scripts/build.mjs');
+  const { findChromium } = await import('../../scripts/machine.mjs');
+  const { choosePorts } = await import('../../scripts/data-folder.mjs');
+  const { providePostgres } = await import('../../scripts/postgres.mjs');
+  const { provideRedis } = await import('../../scripts/redis.mjs');
+  const { postgres = 0, redis = 0 } = await choosePorts(folder, ['postgres', 'redis']);
+  const secrets = secretsOf(folder);
+  const [databaseUrl, redisUrl, chromium] = await Promise.all([
+    providePostgres({ dataDir: folder, port: postgres, password: secrets.postgres, flags }),
+    provideRedis({ dataDir: folder, port: redis, password: secrets.redis }),
     findChromium(folder, givenChromium, true),
     ensureBuilt(folder),
   ]);
-  atShutdown(database.stop);
-  const redisUrl = await redis;
   return {
-    TEST_DATABASE_URL: database.url,
+    TEST_DATABASE_URL: databaseUrl,
     TEST_VAR_DIR: folder,
     ...(redisUrl && { TEST_REDIS_URL: redisUrl }),
     ...(chromium && { CHROMIUM_PATH: chromium }),

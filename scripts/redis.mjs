@@ -39,14 +39,13 @@ export async function stopStaleRedis(port, password) {
   if (!(await accepts(port, '127.0.0.1'))) return;
   const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: null });
   redis.on('error', () => {}); // the promises tell
-  const isOurs = await redis
+  const answer = await redis
     .connect()
-    .then(
-      () => redis.ping(),
-      () => undefined,
-    )
-    .catch(() => undefined);
-  if (isOurs) void redis.shutdown().catch(() => undefined);
-  if (isOurs) await waitUntil(async () => !(await accepts(port, '127.0.0.1')), 5_000);
+    .then(() => redis.ping())
+    .catch(() => '');
+  if (answer === 'PONG') {
+    void redis.shutdown().catch(() => {}); // its answer is the end of the connection
+    await waitUntil(async () => !(await accepts(port, '127.0.0.1')), 5_000);
+  }
   redis.disconnect();
 }

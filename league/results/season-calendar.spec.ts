@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WeekendStatus } from '../contract/shapes.js';
-import type { RaceKind } from './race-kind.js';
+import type { RaceKind } from './weekend-states.js';
 import { nextWeekend, openTasks } from './season-calendar.js';
 
 const weekend = (id: number, startDate: string, endDate: string, status: WeekendStatus = 0) => {

@@ -1,5 +1,5 @@
 import type { WeekendStatus } from '../contract/shapes.js';
-import type { RaceKind } from './race-kind.js';
+import type { RaceKind } from './weekend-states.js';
 
 /** A weekend of a calendar; days as `YYYY-MM-DD`. */
 export interface CalendarWeekend {

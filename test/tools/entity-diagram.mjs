@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../dist/league/database/data-source.js';
+import { dataSourceOptions } from '#league/database/data-source.js';
 
 /** @typedef {import('typeorm').EntityMetadata} EntityMetadata */
 /** @typedef {import('typeorm/metadata/ColumnMetadata.js').ColumnMetadata} ColumnMetadata */

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { Home } from '../../../../league/contract/home.js';
-import { learnServerTime } from '../../../lib/server-clock.js';
+import { serverNow } from '../../../lib/server-clock.js';
 import { aHome, aHomeStanding } from '../../../spec/a-home.js';
 import { aMember, aWeekendRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -10,7 +10,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { YouCard } from './you-card.js';
 
-beforeEach(() => learnServerTime(new Date().toUTCString()));
 afterEach(cleanup);
 
 const show = (other: Partial<Home> = {}) => renderInSite(<YouCard home={aHome(other)} />);
@@ -19,7 +18,7 @@ const rungs = () =>
   within(region('Your position'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+const inDays = (days: number) => new Date(serverNow() + days * 86_400_000 + 60_000).toISOString();
 const open = { chosen: 0, required: 7, can_submit: true, closes: inDays(9) };
 
 describe('how the reader stands', () => {

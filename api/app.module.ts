@@ -22,7 +22,7 @@ import { SiteAdministrationModule } from './site-administration/site-administrat
 import { StandingsApiModule } from './standings/standings.module.js';
 
 /** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
-export const modules: Type[] = [
+const modules: Type[] = [
   AccountsApiModule,
   MembersApiModule,
   CommentsApiModule,

@@ -33,7 +33,7 @@ export function presentCompetitor({ id, first, last, number }: Rider): Competito
   return { id, first, last, number };
 }
 
-export function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
+function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
   return { id: rider.id, points: toPoints(pointsHundredths), competitor: presentCompetitor(rider) };
 }
 

@@ -29,10 +29,10 @@ export const importRequest = z.object({ url: z.string().max(2048).catch(''), yea
 const noFlags = presentRidersImport({ kind: 'stored' });
 
 /** The flags of a body that does not fit. */
-export const notImported = { ...noFlags, invalidLink: true };
+const notImported = { ...noFlags, invalidLink: true };
 
 /** The refusals of the calls that import or read riders. */
-export const RefusesRidersImport = () =>
+const RefusesRidersImport = () =>
   Refuses(noFlags, {
     retrieval_busy: { selenium_available: false },
     retrieval_season_unknown: { invalidSeason: true },

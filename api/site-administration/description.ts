@@ -85,7 +85,7 @@ export interface Description {
 
 /** The cards of the first page. The log has none: its latest entries stand there themselves. */
 export const groups = ['League', 'Members', 'Talk', 'Work', 'Standings', 'More'] as const;
-export type Group = (typeof groups)[number] | 'Log';
+type Group = (typeof groups)[number] | 'Log';
 
 /** The season that a row names itself. */
 export const ownSeason = (_: EntityManager, row: Row): Promise<number | null> =>

@@ -21,7 +21,7 @@ import { ConstraintNames1700000000016 } from './migrations/0016-constraint-names
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
 /** Names in the database: snake_case, and for foreign keys those that PostgreSQL gives. Indexes and checks are named where they are declared. */
-export class SnakeNaming extends DefaultNamingStrategy {
+class SnakeNaming extends DefaultNamingStrategy {
   override joinColumnName(relationName: string, referencedColumnName: string): string {
     return snake(`${relationName}_${referencedColumnName}`);
   }

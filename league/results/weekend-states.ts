@@ -5,7 +5,7 @@ export const raceKinds = ['race', 'sprint'] as const;
 export type RaceKind = (typeof raceKinds)[number];
 
 /** 0 Upcoming, 1 In progress, 2 Final. Every allowed move and what makes it (administration-area.md 4, rules.md 6). */
-export const weekendMoves = {
+const weekendMoves = {
   storeResult: { from: [0, 1], to: 1 },
   deleteLastResult: { from: [1], to: 0 },
   finalize: { from: [1], to: 2 },

@@ -41,7 +41,7 @@ export interface Unreadable {
 }
 
 /** A wildcard or substitute on the riders page: offered to the admin, not added unasked (rules.md 6). */
-export interface OfferedRider {
+interface OfferedRider {
   number: number;
   first: string;
   last: string;

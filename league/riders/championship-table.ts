@@ -44,7 +44,7 @@ export interface RiderRecord {
 }
 
 /** The steps of the order of riders, in their order. */
-export type RiderStep = 'points' | 'count-back' | 'latest-race' | 'number';
+type RiderStep = 'points' | 'count-back' | 'latest-race' | 'number';
 
 /** Which of two riders is ahead (-1: the first, 1: the second), and the step that decided. */
 export interface RiderComparison {

@@ -23,14 +23,14 @@ export interface PickReceipt {
 }
 
 /** A rider's final weekend; without rows where the rider was absent. */
-export interface WeekendReceipt {
+interface WeekendReceipt {
   readonly weekendId: number;
   readonly pointsHundredths: Hundredths;
   readonly rows: readonly RowReceipt[];
 }
 
 /** A rider's row of a stored result. */
-export interface RowReceipt {
+interface RowReceipt {
   readonly kind: RaceKind;
   readonly position: number;
   readonly pointsHundredths: Hundredths;

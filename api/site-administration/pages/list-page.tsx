@@ -243,7 +243,7 @@ function Head({ label, link }: { label: string; link: ReturnType<NonNullable<Lis
 }
 
 /** The address of a list: what is not said is left out. */
-export function listAddress({ slug }: Pick<Entry, 'slug'>, { page, search, order, filters }: ListQuery): string {
+function listAddress({ slug }: Pick<Entry, 'slug'>, { page, search, order, filters }: ListQuery): string {
   const said = new URLSearchParams();
   if (search !== '') said.set('q', search);
   for (const { column, text } of filters) said.set(column.propertyName, text);

@@ -111,7 +111,7 @@ export function readSiteStyle(): SiteStyle {
 }
 
 /** The styles of the site administration, on the tokens of the site (web/ui/styles). They are part of each page: there is no file of their own. */
-export const pageStyle = `
+const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }
 .bar-links a:hover, .trail a:hover { text-decoration: underline; }

@@ -115,7 +115,7 @@ export interface ShownForm {
 }
 
 /** The form of a row. What was refused stays typed. */
-export function EditForm({
+function EditForm({
   address,
   fields,
   values,

@@ -75,7 +75,7 @@ const added = z.strictObject({ amount_added: amount }) satisfies z.ZodType<answe
 const picture = { format: z.string(), data: z.string() };
 
 /** The body of each call's success, by the name of the call; calls without a body of their own are not listed. */
-export const answerSchemas = {
+const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-current-season': z.union([
     z.strictObject({ current_season: seasonSimple, competitors_sorted_number: z.array(seasonRider) }),

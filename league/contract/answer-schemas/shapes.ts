@@ -43,7 +43,7 @@ export const userSimple = z.strictObject({
 }) satisfies z.ZodType<UserSimple>;
 
 /** In place of a deleted account: never null, because known clients read its fields. */
-export const nobody = z.strictObject({
+const nobody = z.strictObject({
   username: z.literal(''),
   date_created: z.literal(''),
   has_profile_picture: z.literal(false),

@@ -9,23 +9,9 @@ import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harn
 import { joinLeague } from '../harness/join-league.js';
 import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { home, openWork } from '#league/contract/answer-schemas/home.js';
 import * as wire from '#league/contract/answer-schemas/shapes.js';
 
-const row = wire.weekendStandRow;
-const home = z.strictObject({
-  year: z.int(),
-  standing: wire.tableOrigin.extend({ row, ahead: row.nullable(), behind: row.nullable(), amount: z.int() }).nullable(),
-  picks: z.strictObject({
-    chosen: z.int(),
-    required: z.int(),
-    can_submit: z.boolean(),
-    closes: z.string().regex(wire.isoTime).nullable(),
-  }),
-  next: z.strictObject({ weekend: wire.weekendSimple, round: z.int() }).nullable(),
-  rounds: z.int(),
-  rounds_final: z.int(),
-  amount_members: z.int(),
-});
 const homeAnswer = z.strictObject({ home: home.nullable() });
 
 let league: TestLeague;
@@ -157,7 +143,10 @@ describe('home', () => {
 describe('the work that waits for an admin', () => {
   const read = async () => {
     const { status, body } = await admin.get<OpenWorkAnswer>('get-open-work');
-    expect(status).toBe(200);
+    expect({ status, fits: z.strictObject({ open_work: z.array(openWork) }).safeParse(body).success }).toEqual({
+      status: 200,
+      fits: true,
+    });
     return body.open_work.map(({ kind, weekend, year }) => [kind, weekend.id, year]);
   };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type * as answers from '../answers.js';
 import { explanation, receipt } from './explanations.js';
 import { finalizePreview } from './finalize-preview.js';
+import { home, openWork } from './home.js';
 import { progress } from './progress.js';
 import { seasonAdmin } from './season-admin.js';
 import {
@@ -16,6 +17,7 @@ import {
   seasonRider,
   seasonSimple,
   seasonYear,
+  tableOrigin,
   time,
   userSimple,
   weekend,
@@ -81,6 +83,8 @@ const answerSchemas = {
     z.strictObject({ current_season: seasonSimple, competitors_sorted_number: z.array(seasonRider) }),
     z.strictObject({ current_season: z.null(), competitors_sorted_number: z.tuple([]) }),
   ]),
+  'get-home': z.strictObject({ home: home.nullable() }),
+  'get-open-work': z.strictObject({ open_work: z.array(openWork) }),
   'get-users-picks-state': z.strictObject({ users_picks_state: z.boolean() }),
   'get-seasons-simple': z.strictObject({ seasons: z.array(seasonSimple) }),
   'get-seasons-simple-year': z.strictObject({ seasons: z.array(seasonYear) }),
@@ -93,6 +97,7 @@ const answerSchemas = {
   'get-standings': z.strictObject({
     standings: z.strictObject({ users_picks: z.array(picksSimple) }),
     amount_users_picks: amount,
+    after: tableOrigin.nullable(),
   }),
   'get-user-picks': z.strictObject({ user_picks: picksDetailed.nullable() }),
   'get-user-picks-simple': z.strictObject({ user_picks: picksSimple.nullable() }),

@@ -46,7 +46,11 @@ async function preview(weekend: RaceWeekend): Promise<FinalizePreview> {
 function told(rows: readonly StandRow[]) {
   const count = (fits: (change: number) => boolean) => rows.filter((row) => fits(row.position_change)).length;
   return {
-    standings: { users_picks: rows.slice(0, 50) },
+    standings: {
+      users_picks: rows.slice(0, 50).map(({ user, position, position_change, points }) => {
+        return { user, position, position_change, points };
+      }),
+    },
     amount_users_picks: rows.length,
     changes: { climbing: count((it) => it > 0), falling: count((it) => it < 0), same: count((it) => it === 0) },
     ties: { amount: rows.slice(1).filter(({ points }, index) => points === rows[index]?.points).length },

@@ -95,9 +95,9 @@ describe('a race weekend', () => {
     const list = await screen.findByRole('list', { name: 'Standings after the Argentinian GP' });
     await within(list).findByText('you');
     expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
-      expect.stringMatching(/^▲ \+3up 3 places1tardozzi\s+99 points$/),
-      expect.stringMatching(/^▼ -1down 1 place2anna you98 points$/),
-      expect.stringMatching(/^–same place3\[deleted\]\s+97 points$/),
+      expect.stringMatching(/^▲ \+3up 3 places1tardozzi\s+99 points\+19 in the weekend$/),
+      expect.stringMatching(/^▼ -1down 1 place2anna you98 points\+18 in the weekend$/),
+      expect.stringMatching(/^–same place3\[deleted\]\s+97 points\+17 in the weekend$/),
     ]);
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users/tardozzi?page=1', '/users/anna?page=1']);

@@ -65,6 +65,7 @@ export function StandingsList({ year }: { year: number }) {
       <div className={styles.tools}>
         <OwnPositionLine year={year} />
         <GoToPosition amount={amount} />
+        {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
       <PlainCard flush>

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 type Answers = Parameters<typeof stubApi>[0];
-const nobody = { body: { standings: { users_picks: [] }, amount_users_picks: 0 } };
+const nobody = { body: { standings: { users_picks: [] }, amount_users_picks: 0, after: null } };
 
 function open(address = '/standings?season=2023', answers: Answers = {}) {
   const { asked } = stubApi({

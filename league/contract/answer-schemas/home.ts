@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Home, OpenWork } from '../home.js';
+import { tableOrigin, time, weekendSimple, weekendStandRow } from './shapes.js';
+
+/** get-home and get-open-work as exact checks, as those of shapes.ts. */
+const amount = z.int().min(0);
+const round = z.int().positive();
+
+export const home = z.strictObject({
+  year: z.int(),
+  standing: tableOrigin
+    .extend({
+      row: weekendStandRow,
+      ahead: weekendStandRow.nullable(),
+      behind: weekendStandRow.nullable(),
+      amount,
+    })
+    .nullable(),
+  picks: z.strictObject({ chosen: amount, required: amount, can_submit: z.boolean(), closes: time.nullable() }),
+  next: z.strictObject({ weekend: weekendSimple, round }).nullable(),
+  rounds: amount,
+  rounds_final: amount,
+  amount_members: amount,
+}) satisfies z.ZodType<Home>;
+
+export const openWork = z.strictObject({
+  kind: z.enum(['retrieve-sprint', 'retrieve-race', 'finalize']),
+  weekend: weekendSimple,
+  year: z.int(),
+}) satisfies z.ZodType<OpenWork>;

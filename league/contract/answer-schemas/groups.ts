@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type * as groups from '../groups.js';
-import { id, member, riderFlat, tableOrigin } from './shapes.js';
+import { id, member, picksSimple, tableOrigin } from './shapes.js';
 
 const summary = z.strictObject({
   id,
@@ -27,7 +27,7 @@ export const groupSchemas = {
     group: summary.extend({
       invitation_token: token,
       season: z.strictObject({ year: z.int(), after: tableOrigin.nullable() }).nullable(),
-      members: z.array(z.strictObject({ user: member, standing: standing.nullable(), picks: z.array(riderFlat) })),
+      members: z.array(z.strictObject({ user: member, standing: standing.nullable(), picks: picksSimple.shape.picks })),
     }),
   }) satisfies z.ZodType<groups.GroupAnswer>,
   'get-group-invitation': z.strictObject({

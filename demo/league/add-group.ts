@@ -6,8 +6,8 @@ import type { Member } from '../../league/members/member.entity.js';
 
 /** In the order in which they joined: the first is the owner. */
 const names = [
-  ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi', 'rearwheel', 'mugellomax', 'piersanti'],
-  'thefastestgrandstandinthewest1',
+  ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi'],
+  ...['rearwheel', 'mugellomax', 'piersanti', 'grandstandk'],
 ];
 const talk = [
   { by: 'oldwolf', text: 'Who brings the flag to Valencia?' },

@@ -53,7 +53,10 @@ export class GroupsPresenter {
     }));
   }
 
-  async presentInvitation({ id, name, ownerId, amountMembers }: FoundGroup, isMember: boolean): Promise<GroupInvitation> {
+  async presentInvitation(
+    { id, name, ownerId, amountMembers }: FoundGroup,
+    isMember: boolean,
+  ): Promise<GroupInvitation> {
     const users = await this.users.present(this.database.manager, [ownerId]);
     return {
       name,

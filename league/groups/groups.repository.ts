@@ -89,7 +89,11 @@ export class GroupsRepository {
     await manager.insert(GroupMember, member);
   }
 
-  async update(manager: EntityManager, id: number, change: Partial<Pick<Group, 'name' | 'invitationToken'>>): Promise<void> {
+  async update(
+    manager: EntityManager,
+    id: number,
+    change: Partial<Pick<Group, 'name' | 'invitationToken'>>,
+  ): Promise<void> {
     await manager.update(Group, id, change);
   }
 

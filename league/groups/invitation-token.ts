@@ -4,4 +4,5 @@ import { randomBytes } from 'node:crypto';
 export const newInvitationToken = (): string => randomBytes(16).toString('base64url');
 
 /** Whether a text can be the secret of an invitation link. */
-export const isInvitationToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{22}$/.test(text);
+export const isInvitationToken = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\w-]{22}$/.test(text);

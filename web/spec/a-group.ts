@@ -40,6 +40,10 @@ export const aGroup = (other: Partial<Group> = {}): Group => ({
       computed_at: '2023-11-19T15:20:00.000Z',
     },
   },
-  members: [aGroupMember('kneedown', 1), aGroupMember('anna', 2, { position_change: 1 }), aGroupMember('oldwolf', null)],
+  members: [
+    aGroupMember('kneedown', 1),
+    aGroupMember('anna', 2, { position_change: 1 }),
+    aGroupMember('oldwolf', null),
+  ],
   ...other,
 });

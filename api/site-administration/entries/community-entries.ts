@@ -74,7 +74,8 @@ export const communityEntries: readonly Description[] = [
     group: 'Talk',
     title: 'Groups',
     one: 'group',
-    about: 'Members make them. Who has been in a group longest is its owner. Its invitation link is for its members only.',
+    about:
+      'Members make them. Who has been in a group longest is its owner. Its invitation link is for its members only.',
     namedBy: ['id', 'name'],
     nameOf: ({ name }) => String(name),
     listed: ['dateCreated'],

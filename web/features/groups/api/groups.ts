@@ -57,10 +57,7 @@ interface Named {
 }
 
 export const useCreateGroup = () =>
-  useAppMutation(
-    ({ name }: Named) => post<GroupIdAnswer>('create-group', { name }, texts.creating),
-    stale.groups,
-  );
+  useAppMutation(({ name }: Named) => post<GroupIdAnswer>('create-group', { name }, texts.creating), stale.groups);
 
 export const useJoinGroup = (token: string) =>
   useAppMutation(() => post<GroupIdAnswer>('join-group', { token }, texts.joining), stale.groups);
@@ -79,11 +76,7 @@ export const useRemoveGroupMember = (id: number, effects: Effects<string>) =>
   );
 
 export const useRenewInvitation = (id: number, effects: Effects<void, GroupTokenAnswer>) =>
-  useAppMutation(
-    () => post<GroupTokenAnswer>('new-group-invitation', { id }, texts.renewing),
-    stale.groups,
-    effects,
-  );
+  useAppMutation(() => post<GroupTokenAnswer>('new-group-invitation', { id }, texts.renewing), stale.groups, effects);
 
 export const useCloseGroup = (id: number, effects: Effects) =>
   useAppMutation(() => post('close-group', { id }, texts.closing), stale.groupLeft, effects);

@@ -93,7 +93,10 @@ describe('a group', () => {
   });
 
   it('has neither positions nor a chart before the first final weekend', async () => {
-    await openGroup({ season: { year: 2023, after: null }, members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)] });
+    await openGroup({
+      season: { year: 2023, after: null },
+      members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
+    });
     own().getByText('Positions are given after the first race weekend.');
     standings().getByText(/^Positions are given after the first race weekend of 2023\./);
     expect(screen.queryByText('No picks this season')).toBeNull();
@@ -223,7 +226,10 @@ describe('the owner', () => {
   });
 
   it('closes it with two clicks; a refusal is told', async () => {
-    const sent = await openGroup({ is_owner: true }, { 'close-group': { status: 403, body: { message: messages.groups.ownerOnly } } });
+    const sent = await openGroup(
+      { is_owner: true },
+      { 'close-group': { status: 403, body: { message: messages.groups.ownerOnly } } },
+    );
     await manage();
     await clickTwice(userEvent.setup(), 'Close group', 'Click again to close');
     await screen.findByText(messages.groups.ownerOnly);

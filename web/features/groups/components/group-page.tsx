@@ -23,7 +23,9 @@ import { OwnStandingCard } from './own-standing-card.js';
 export default function GroupPage() {
   const { groupId = '' } = useParams();
   return (
-    <ForMembers title="Group">{(user) => <LoadedGroup key={groupId} id={groupId} username={user.username} />}</ForMembers>
+    <ForMembers title="Group">
+      {(user) => <LoadedGroup key={groupId} id={groupId} username={user.username} />}
+    </ForMembers>
   );
 }
 

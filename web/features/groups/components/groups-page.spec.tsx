@@ -43,7 +43,10 @@ describe('the groups of a member', () => {
   it('are listed with their owner and how many they have', async () => {
     openGroups([aSummary(3, 'Sunday Grid', 'oldwolf', 9), aSummary(4, 'Alone', 'anna', 1)]);
     const link = await screen.findByRole('link', { name: /Sunday Grid/ });
-    expect([link.getAttribute('href'), link.textContent]).toEqual(['/groups/3', 'Sunday Grid9 members · owner: oldwolf']);
+    expect([link.getAttribute('href'), link.textContent]).toEqual([
+      '/groups/3',
+      'Sunday Grid9 members · owner: oldwolf',
+    ]);
     expect(screen.getByRole('link', { name: /Alone/ }).textContent).toBe('Alone1 member · you are the owner');
   });
 

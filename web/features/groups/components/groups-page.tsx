@@ -58,7 +58,11 @@ function OwnGroups() {
   );
 }
 
-const GroupRow = ({ group: { id, name, owner, is_owner: isOwner, amount_members: amount } }: { group: GroupSummary }) => (
+const GroupRow = ({
+  group: { id, name, owner, is_owner: isOwner, amount_members: amount },
+}: {
+  group: GroupSummary;
+}) => (
   <Link className={styles.row} to={`/groups/${id}`}>
     <strong dir="auto">{name}</strong>
     <span className="muted small">

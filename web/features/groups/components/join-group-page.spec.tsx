@@ -32,12 +32,16 @@ const anInvitation = (other: Partial<GroupInvitation> = {}): GroupInvitation => 
 
 const LogInPage = () => <p>{`back to ${JSON.stringify(useLocation().state)}`}</p>;
 
-function openInvitation(user: CurrentUser | undefined, found: Partial<GroupInvitation> | StubbedAnswer, joined?: StubbedAnswer) {
+/** Opens the invitation; `refusal` is the answer in place of it, and `joined` that of joining. */
+function openInvitation(
+  user: CurrentUser | undefined,
+  found: Partial<GroupInvitation>,
+  { refusal, joined }: { refusal?: StubbedAnswer; joined?: StubbedAnswer } = {},
+) {
   const sent: unknown[] = [];
-  const isAnswer = typeof found === 'string' || 'status' in found;
   const { asked } = stubApi({
     ...startAnswers(user ? { user } : {}),
-    'get-group-invitation': () => (isAnswer ? (found as StubbedAnswer) : { body: { invitation: anInvitation(found) } }),
+    'get-group-invitation': () => refusal ?? { body: { invitation: anInvitation(found) } },
     'join-group': (request) => {
       sent.push(bodyOf(request));
       return joined ?? { body: { group_id: 3 } };
@@ -99,13 +103,19 @@ describe('an invitation', () => {
   });
 
   it('that does not work says so', async () => {
-    openInvitation(undefined, { status: 404, body: { message: messages.groups.invitationInvalid } });
+    openInvitation(undefined, {}, { refusal: { status: 404, body: { message: messages.groups.invitationInvalid } } });
     await screen.findByText(messages.groups.invitationInvalid);
     expect(loadReturnPath()).toBe('/');
   });
 
   it('to a group that is full meanwhile is refused with the reason', async () => {
-    openInvitation(aUser(), {}, { status: 400, body: { group_full: true, message: messages.groups.full } });
+    openInvitation(
+      aUser(),
+      {},
+      {
+        joined: { status: 400, body: { group_full: true, message: messages.groups.full } },
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Join group' }));
     await within(screen.getByRole('main')).findByText(messages.groups.full);
   });

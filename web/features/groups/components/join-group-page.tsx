@@ -21,7 +21,11 @@ import { countMembers } from '../model/describe-group.js';
 export default function JoinGroupPage() {
   const { token = '' } = useParams();
   const { user, userLoading, userError, retryUser } = useSession();
-  const { data: invitation, error, refetch } = useQuery({
+  const {
+    data: invitation,
+    error,
+    refetch,
+  } = useQuery({
     ...invitationQuery(token, user?.username),
     enabled: !userLoading,
   });
@@ -95,7 +99,9 @@ function Ways({ invitation, token, isMember }: WaysProps) {
           variant="primary"
           inactive={join.isPending}
           onClick={() =>
-            join.mutate(undefined, { onSuccess: ({ group_id: id }) => void navigate(`/groups/${id}`, { replace: true }) })
+            join.mutate(undefined, {
+              onSuccess: ({ group_id: id }) => void navigate(`/groups/${id}`, { replace: true }),
+            })
           }
         >
           Join group

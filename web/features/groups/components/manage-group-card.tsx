@@ -34,7 +34,9 @@ export function ManageGroupCard({ group, username }: Props) {
 
 function RenameForm({ group }: { group: Group }) {
   const { show } = useBanners();
-  const rename = useRenameGroup(group.id, { onSuccess: (_, { name }) => show('success', `The group is called ${name}`) });
+  const rename = useRenameGroup(group.id, {
+    onSuccess: (_, { name }) => show('success', `The group is called ${name}`),
+  });
   const { errors, submit } = useFormSchema(groupForm, rename.mutate);
   return (
     <Form submit="Rename" onSubmit={submit} pending={rename.isPending} error={rename.error}>

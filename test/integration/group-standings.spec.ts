@@ -119,7 +119,7 @@ describe('the talk of a group', () => {
       expect(answer).toMatchObject({ status: 403, body: { message: messages.groups.membersOnly } });
     }
     expect((await post(outsider, 'post-comment', { ...target(id), text: 'Let me in' })).status).toBe(403);
-    expect((await ann.get('get-comments?parentElement=GROUP&id=2000000000')).status).toBe(404);
+    expect((await ann.get('get-comments?parentElement=GROUP&id=200000000')).status).toBe(404);
     expect((await post(ann, 'post-comment', { ...target(2_000_000_000), text: 'Hello' })).status).toBe(404);
   });
 

@@ -31,6 +31,7 @@ export class CommentsController {
   @Get('get-comments')
   @Roles('anyone')
   async read(
+    @CurrentUser() caller: Member | null,
     @Query('parentElement') element: unknown,
     @Query('id') target: unknown,
     @Query('before') end: unknown,
@@ -39,7 +40,8 @@ export class CommentsController {
     const targetId = readWholeNumber(target);
     const before = readWholeNumber(end);
     if (!kind.success || targetId === null || (before === null && !isMissing(end))) throw badRequest();
-    const { comments, older } = await this.comments.findNewest({ kind: kind.data, id: targetId }, before);
+    const commented = { kind: kind.data, id: targetId };
+    const { comments, older } = await this.comments.findNewest(commented, before, caller?.id ?? null);
     return { comments: await this.presenter.present(comments), older };
   }
 

@@ -14,6 +14,7 @@ export interface DomainErrorAnswer {
 }
 
 const badRequest = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.BAD_REQUEST, body });
+const forbidden = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.FORBIDDEN, body });
 const notFound = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.NOT_FOUND, body });
 
 /** How the API answers each refusal of the domain: the one table of status, flags and message. */
@@ -106,6 +107,12 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   comment_not_found: () => notFound({}),
   comment_target_not_found: () => notFound({}),
   announcement_not_found: () => notFound({}),
+  group_not_found: () => notFound({ message: messages.groups.notFound }),
+  group_members_only: () => forbidden({ message: messages.groups.membersOnly }),
+  group_owner_only: () => forbidden({ message: messages.groups.ownerOnly }),
+  group_invitation_invalid: () => notFound({ message: messages.groups.invitationInvalid }),
+  group_full: () => badRequest({ group_full: true, message: messages.groups.full }),
+  too_many_groups: () => badRequest({ too_many_groups: true, message: messages.groups.tooMany }),
   notification_not_found: () => notFound({}),
   retrieval_busy: () => badRequest({}),
   retrieval_season_unknown: () => badRequest({}),

@@ -10,5 +10,6 @@ import { StandingsPresenter } from './standings.presenter.js';
   imports: [StandingsModule, PicksModule],
   controllers: [StandingsController, ExplanationsController],
   providers: [StandingsPresenter, ExplanationsPresenter],
+  exports: [StandingsPresenter],
 })
 export class StandingsApiModule {}

@@ -14,6 +14,7 @@ import { StandingsCalculator } from '../../league/standings/standings-calculator
 import { StandingsRepository } from '../../league/standings/standings.repository.js';
 import { season as source, type SeasonWeekend, type SessionKind } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
+import { addGroup } from './add-group.js';
 import { addMembers } from './add-members.js';
 import { addTalk } from './add-talk.js';
 import { calendar, type PlannedWeekend } from './calendar.js';
@@ -45,6 +46,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     if (!beforeSeason) await storeResults(manager, weekends);
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
     await addTalk(manager, members, weekends, beforeSeason);
+    await addGroup(manager, members);
   });
 }
 

@@ -5,7 +5,12 @@ export function commentPath({
   id,
   announcementId,
   weekendId,
-}: Pick<Comment, 'id' | 'announcementId' | 'weekendId'>): string {
-  const page = announcementId === null ? `race-weekends/${weekendId}` : `announcements/${announcementId}`;
-  return `${page}?comment=${id}`;
+  groupId,
+}: Pick<Comment, 'id' | 'announcementId' | 'weekendId' | 'groupId'>): string {
+  return `${pageOf(announcementId, groupId) ?? `race-weekends/${weekendId}`}?comment=${id}`;
+}
+
+function pageOf(announcementId: number | null, groupId: number | null): string | null {
+  if (announcementId !== null) return `announcements/${announcementId}`;
+  return groupId === null ? null : `groups/${groupId}`;
 }

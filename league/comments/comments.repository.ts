@@ -3,7 +3,7 @@ import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { Comment } from './comment.entity.js';
 
 /** The column that refers to what a comment is on. */
-export type TargetColumn = { announcementId: number } | { weekendId: number };
+export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
 
 /** The text of a deleted comment that stays because of replies by others. */
 const removedText = '[deleted]';
@@ -31,14 +31,14 @@ export class CommentsRepository {
     return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });
   }
 
-  /** A part of the comments and replies of a member that are shown, the newest first, and how many there are in all. */
+  /** A part of the comments and replies of a member that everybody may read, the newest first, and how many there are in all. */
   findShownByMember(
     manager: EntityManager,
     memberId: number,
     { offset, amount }: { offset: number; amount: number },
   ): Promise<[Comment[], number]> {
     return manager.findAndCount(Comment, {
-      where: { memberId, weekendId: isShown },
+      where: { memberId, weekendId: isShown, groupId: IsNull() },
       order: { dateCreated: 'DESC', id: 'DESC' },
       skip: offset,
       take: amount,

@@ -6,6 +6,7 @@ import { DomainError } from '../core/domain-error.js';
 import type { MailedComment } from '../email/mailing.entity.js';
 import { MailsService } from '../email/mails.service.js';
 import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
+import { GroupsRepository } from '../groups/groups.repository.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
@@ -16,7 +17,7 @@ import { commentPath } from './comment-path.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
 
 /** What can be commented on. */
-export const commentTargetKinds = ['ANNOUNCEMENT', 'RACE_WEEKEND'] as const;
+export const commentTargetKinds = ['ANNOUNCEMENT', 'RACE_WEEKEND', 'GROUP'] as const;
 
 export interface CommentTarget {
   kind: (typeof commentTargetKinds)[number];
@@ -45,7 +46,7 @@ interface Recipient {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** Comments on announcements and race weekends. */
+/** Comments on announcements and race weekends, and on groups, which are for their members only. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -57,17 +58,23 @@ export class CommentsService {
     private readonly seasons: SeasonsRepository,
     private readonly announcements: AnnouncementsRepository,
     private readonly weekends: WeekendsRepository,
+    private readonly groups: GroupsRepository,
     private readonly mails: MailsService,
   ) {}
 
   /**
    * The newest comments on a target without their replies, or the newest of those before the comment `before`, and whether
-   * there are older ones. As many as have at most 1,500 replies in all, at most 500, and at least one.
-   * @throws DomainError `comment_target_not_found`; `comment_not_found` where `before` is not on the target
+   * there are older ones, for a reader (null: a visitor). As many as have at most 1,500 replies in all, at most 500, and at least
+   * one.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` where `before` is not on the target
    */
-  async findNewest(target: CommentTarget, before: number | null): Promise<{ comments: Comment[]; older: boolean }> {
+  async findNewest(
+    target: CommentTarget,
+    before: number | null,
+    readerId: number | null,
+  ): Promise<{ comments: Comment[]; older: boolean }> {
     const { manager } = this.database;
-    const { column } = await this.findTarget(manager, target);
+    const { column } = await this.findTarget(manager, target, readerId);
     if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
       throw new DomainError('comment_not_found', null);
     const found = await this.comments.findTopLevel(manager, column, before, limits.commentsAtOnce.comments + 1);
@@ -96,17 +103,19 @@ export class CommentsService {
   /**
    * Posts a comment or a reply and returns its id. Notifies the author of the comment replied to and the admin who wrote the
    * announcement (rules.md 9), also by e-mail where that is switched on; nobody of their own comment.
-   * @throws DomainError `comment_target_not_found`; `comment_not_found` where the comment replied to is not on the target
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` where the comment replied to is not on
+   * the target
    */
   post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
     return this.outbox.transaction(async (manager, addJob) => {
-      const { column, announcerId } = await this.findTarget(manager, target, true);
+      const { column, announcerId } = await this.findTarget(manager, target, author.id, true);
       const answered = replyTo ? await this.comments.lockForReply(manager, replyTo, column) : null;
       if (replyTo && !answered) throw new DomainError('comment_not_found', null);
       const parentId = answered && (answered.parentId ?? answered.id);
       const comment = await this.comments.add(manager, { memberId: author.id, text, parentId, ...column });
       for (const recipient of recipientsOf(author, answered, announcerId))
-        await this.notify(manager, addJob, author, comment, recipient);
+        if (await this.mayRead(manager, column, recipient.memberId))
+          await this.notify(manager, addJob, author, comment, recipient);
       return comment.id;
     });
   }
@@ -137,8 +146,18 @@ export class CommentsService {
    * With `lock` the target is not deleted before the transaction ends. It is locked before its comments, in the order in
    * which a deletion locks them.
    */
-  private async findTarget(manager: EntityManager, { kind, id }: CommentTarget, lock = false): Promise<FoundTarget> {
-    if (kind === 'ANNOUNCEMENT') {
+  private async findTarget(
+    manager: EntityManager,
+    { kind, id }: CommentTarget,
+    readerId: number | null,
+    lock = false,
+  ): Promise<FoundTarget> {
+    if (kind === 'GROUP') {
+      const group = lock ? await this.groups.lockAgainstDeletion(manager, id) : await this.groups.find(manager, id);
+      if (group && !(await this.mayRead(manager, { groupId: id }, readerId)))
+        throw new DomainError('group_members_only', null);
+      if (group) return { column: { groupId: id }, announcerId: null };
+    } else if (kind === 'ANNOUNCEMENT') {
       const announcement = lock
         ? await this.announcements.lockAgainstDeletion(manager, id)
         : await this.announcements.find(manager, id);
@@ -151,6 +170,12 @@ export class CommentsService {
       if (season) return { column: { weekendId: id }, announcerId: null };
     }
     throw new DomainError('comment_target_not_found', null);
+  }
+
+  /** Whether a member (null: a visitor) may read the comments on a target: those on a group are for its members only. */
+  private async mayRead(manager: EntityManager, column: TargetColumn, memberId: number | null): Promise<boolean> {
+    if (!('groupId' in column)) return true;
+    return memberId !== null && (await this.groups.isMember(manager, column.groupId, memberId));
   }
 
   private async notify(

@@ -44,6 +44,9 @@ export const day = z
 /** The title of a race weekend. */
 export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);
 
+/** The name of a group. */
+export const groupName = z.string().trim().min(1).max(limits.groupNameLength);
+
 /** Lengths stay under their limits (member-area.md 5). */
 const shorterThan = (limit: number) =>
   z

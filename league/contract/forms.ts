@@ -50,6 +50,11 @@ export const riderForm = z.object({
   rookie: checkBox,
 });
 
+const { nameInvalid } = messages.groups;
+export const groupForm = z.object({
+  name: trimmed.check(z.minLength(1, nameInvalid), z.maxLength(limits.groupNameLength, nameInvalid)),
+});
+
 const { titleInvalid } = messages.weekends;
 export const weekendForm = z.object({
   title: trimmed.check(z.minLength(1, titleInvalid), z.maxLength(limits.weekendTitleLength, titleInvalid)),

@@ -24,6 +24,10 @@ export const limits = {
   comparedMembers: 5,
   /** Our own: rows of the standings in an answer of get-race-weekend-admin. */
   standingsOfAdmin: 512,
+  /** Our own. The database holds the limit of members, too (group.entity.ts). */
+  groupMembers: 200,
+  groupsOfMember: 50,
+  groupNameLength: 30,
   riderNameLength: 60,
   weekendTitleLength: 120,
 } as const;

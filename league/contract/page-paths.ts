@@ -21,6 +21,9 @@ export const pagePaths = {
   season: '/administration/seasons/:seasonYear',
   /** Our own. */
   rules: '/rules',
+  groups: '/groups',
+  joinGroup: '/groups/join/:token',
+  group: '/groups/:groupId',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

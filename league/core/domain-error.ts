@@ -134,6 +134,18 @@ export interface DomainErrors {
   comment_target_not_found: null;
   /** There is no such announcement, or none on this page. */
   announcement_not_found: null;
+  /** There is no such group. */
+  group_not_found: null;
+  /** Only members of a group see it. */
+  group_members_only: null;
+  /** Only the owner of a group changes it. */
+  group_owner_only: null;
+  /** An invitation link of no group: the group is closed, or its owner made a new link. */
+  group_invitation_invalid: null;
+  /** A group has as many members as it can have. */
+  group_full: null;
+  /** The member is in as many groups as a member can be. */
+  too_many_groups: null;
   /** There is no such notification. */
   notification_not_found: null;
   /** One retrieval at a time has not ended in the installation (rules.md 7). */

@@ -1,7 +1,7 @@
 import type { Options } from 'pino-http';
 import type { Env } from './env.js';
 
-/** One JSON line an event, with the request's id; no cookies, no query values (they may hold a link's secret). */
+/** One JSON line an event, with the request's id; no cookies, no query values and no token of an invitation (they may be a link's secret). */
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   return {
     level: env.LOG_LEVEL,
@@ -11,7 +11,7 @@ export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.replace(/(\/groups\/join\/)[^/]+/i, '$1…'),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },

@@ -3,6 +3,7 @@ import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../autopilot/autopilot.entity.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Mail, Mailing, MailingRecipients } from '../email/mailing.entity.js';
+import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session } from '../members/member.entity.js';
 import { Notification, NotificationRead } from '../notifications/notification.entity.js';
@@ -44,6 +45,8 @@ export const entities = [
   Autopilot,
   AutopilotRaceSession,
   Announcement,
+  Group,
+  GroupMember,
   Comment,
   Notification,
   NotificationRead,

@@ -4,6 +4,7 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
+import { GroupsRepository } from '../groups/groups.repository.js';
 import { LinkTokensRepository } from '../members/link-tokens.repository.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
@@ -19,6 +20,7 @@ import { SeasonMessagesRepository } from '../seasons/season-messages.repository.
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '../standings/corrections.repository.js';
+import { MemberRowsRepository } from '../standings/member-rows.repository.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 
 const repositories = [
@@ -30,11 +32,13 @@ const repositories = [
   PicksRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
+  MemberRowsRepository,
   CorrectionsRepository,
   MembersRepository,
   SessionsRepository,
   LinkTokensRepository,
   ProfilePicturesRepository,
+  GroupsRepository,
   CommentsRepository,
   AnnouncementsRepository,
   NotificationsRepository,

@@ -7,6 +7,7 @@ import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
 import { violatedConstraint } from '../database/errors.js';
+import { GroupsRepository } from '../groups/groups.repository.js';
 import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
@@ -43,6 +44,7 @@ export class AccountSettingsService {
     private readonly links: LinkTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly comments: CommentsRepository,
+    private readonly groups: GroupsRepository,
     private readonly notifications: NotificationsRepository,
     private readonly picks: PicksRepository,
     private readonly seasons: SeasonsRepository,
@@ -152,7 +154,8 @@ export class AccountSettingsService {
 
   /**
    * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
-   * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name.
+   * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. Groups of
+   * which it is the last member are closed.
    */
   async delete(member: Member): Promise<void> {
     const jobs = await this.database.transaction(async (manager) => {
@@ -161,7 +164,11 @@ export class AccountSettingsService {
       await this.notifications.deleteCausedBy(manager, member.id);
       for (const comment of await this.comments.findByMember(manager, member.id))
         await this.comments.remove(manager, comment);
+      // Before the groups: the member joins none meanwhile.
+      await this.members.lock(manager, member.id);
+      const groupIds = await this.groups.lockOfMember(manager, member.id);
       await this.members.delete(manager, member.id);
+      await this.groups.deleteEmpty(manager, groupIds);
       // After the member: a log-in in progress locks the row of the member until its session is stored.
       await this.sessions.endAll(manager, member.id, null);
       return recomputations;

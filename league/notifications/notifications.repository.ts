@@ -101,6 +101,14 @@ export class NotificationsRepository {
     await manager.delete(Notification, { originId: memberId, memberId: Not(IsNull()) });
   }
 
+  /** Deletes a member's notifications that link to a page, given as "groups/1", or to comments on it. */
+  async deleteOfPage(manager: EntityManager, memberId: number, path: string): Promise<void> {
+    await manager.query(`DELETE FROM notifications WHERE member_id = $1 AND split_part(path, '?', 1) = $2`, [
+      memberId,
+      path,
+    ]);
+  }
+
   /**
    * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them. Runs after the
    * deletion of what the pages show, so that it also deletes a notification that is added at the same time.

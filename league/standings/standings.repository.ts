@@ -34,7 +34,7 @@ export interface NewTable {
 const greatestPosition = 2147483647;
 
 /**
- * Tables of members as snapshots: pages of lines, best first, and blocks of positions by picks. The only file that reads and writes this format.
+ * Tables of members as snapshots: pages of lines, best first, and blocks of positions by picks. This file and `member-rows.repository.ts` alone read and write this format.
  * Methods run in the caller's transaction; those that read or write whole tables use COPY (`copy-rows.ts`).
  */
 @Injectable()

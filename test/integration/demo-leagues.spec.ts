@@ -4,6 +4,7 @@ import { fillLeague } from '#demo/league/fill-league.js';
 import { Announcement } from '#league/announcements/announcement.entity.js';
 import { Comment } from '#league/comments/comment.entity.js';
 import { openDatabase } from '#league/database/data-source.js';
+import { GroupMember } from '#league/groups/group.entity.js';
 import { Member } from '#league/members/member.entity.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
@@ -43,10 +44,11 @@ describe('the demo league', () => {
   });
 
   // proves: operations-2
-  it('has members with picks, comments, announcements and one admin', async () => {
+  it('has members with picks, comments, announcements, a group of nine and one admin', async () => {
     await fill('1');
     const { manager } = database;
     expect(await manager.countBy(Member, { isAdmin: true })).toBe(1);
+    expect(await manager.count(GroupMember)).toBe(9);
     for (const entity of [Picks, Comment, Announcement]) expect(await manager.count(entity)).toBeGreaterThan(0);
   });
 

@@ -183,7 +183,9 @@ async function openLeague(
 
 /** Deletes all of a league but its audit log, which can't be deleted. */
 async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
-  await database.query('TRUNCATE members, seasons, announcements, sessions, outbox_jobs RESTART IDENTITY CASCADE');
+  await database.query(
+    'TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs RESTART IDENTITY CASCADE',
+  );
   site.setTrouble({ kind: 'none' });
 }
 

@@ -21,6 +21,9 @@ const WeekendPage = lazy(() => import('../features/race-weekends/components/week
 const PicksPage = lazy(() => import('../features/picks/components/picks-page.js'));
 const AnnouncementsPage = lazy(() => import('../features/announcements/components/announcements-page.js'));
 const AnnouncementPage = lazy(() => import('../features/announcements/components/announcement-page.js'));
+const GroupsPage = lazy(() => import('../features/groups/components/groups-page.js'));
+const JoinGroupPage = lazy(() => import('../features/groups/components/join-group-page.js'));
+const GroupPage = lazy(() => import('../features/groups/components/group-page.js'));
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
@@ -55,6 +58,9 @@ export function AppRoutes() {
         <Route path={pagePaths.seasons} element={<SeasonsPage />} />
         <Route path={pagePaths.season} element={<SeasonPage />} />
         <Route path={pagePaths.rules} element={<RulesPage />} />
+        <Route path={pagePaths.groups} element={<GroupsPage />} />
+        <Route path={pagePaths.joinGroup} element={<JoinGroupPage />} />
+        <Route path={pagePaths.group} element={<GroupPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

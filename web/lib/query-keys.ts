@@ -19,6 +19,9 @@ export const queryKeys = {
   latestAnnouncement: ['announcement', 'latest'],
   announcements: ['announcements'],
   comments: ['comments'],
+  groups: ['groups'],
+  group: ['group'],
+  groupInvitation: ['group-invitation'],
   member: ['member'],
   memberComments: ['member-comments'],
   pictures: ['pictures'],
@@ -34,9 +37,10 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
+const { groups, group, groupInvitation } = queryKeys;
 const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
 
-const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress];
+const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress, group];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
   seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork],
@@ -49,5 +53,7 @@ export const stale = {
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [latestAnnouncement, announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments],
-  picks: [ownPicks, home, standings, ownStanding, explanation, receipt],
+  groups: [groups, group, groupInvitation],
+  groupLeft: [groups, groupInvitation],
+  picks: [ownPicks, home, standings, ownStanding, explanation, receipt, group],
 } as const;

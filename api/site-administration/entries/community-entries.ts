@@ -3,6 +3,8 @@ import { AnnouncementsService } from '../../../league/announcements/announcement
 import { Comment } from '../../../league/comments/comment.entity.js';
 import { commentPath } from '../../../league/comments/comment-path.js';
 import { CommentsService } from '../../../league/comments/comments.service.js';
+import { Group, GroupMember } from '../../../league/groups/group.entity.js';
+import { GroupsService } from '../../../league/groups/groups.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { NotificationsService } from '../../../league/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
@@ -51,7 +53,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Comments',
     one: 'comment',
     about: 'Nobody edits the words of somebody else. What should not be read can be deleted.',
-    listed: ['text', 'memberId', 'announcementId', 'weekendId', 'dateCreated'],
+    listed: ['text', 'memberId', 'announcementId', 'weekendId', 'groupId', 'dateCreated'],
     actions: {
       delete: {
         label: 'Delete the comment',
@@ -66,6 +68,35 @@ export const communityEntries: readonly Description[] = [
       },
     },
     links: (row) => [{ label: 'Where it stands', href: `/${commentPath(row as unknown as Comment)}` }],
+  },
+  {
+    entity: Group,
+    group: 'Talk',
+    title: 'Groups',
+    one: 'group',
+    about:
+      'Members make them. Who has been in a group longest is its owner. Its invitation link is for its members only.',
+    namedBy: ['id', 'name'],
+    nameOf: ({ name }) => String(name),
+    listed: ['dateCreated'],
+    secret: ['invitationToken'],
+    actions: {
+      close: {
+        label: 'Close the group',
+        dangerous: true,
+        removes: true,
+        effect: () => 'Deletes the group with all its comments. Its members keep their picks and points.',
+        run: ({ get }, row) => get(GroupsService).closeAny(Number(row['id'])),
+        done: 'Group closed',
+      },
+    },
+  },
+  {
+    entity: GroupMember,
+    group: 'Talk',
+    title: 'Members of groups',
+    one: 'member of a group',
+    about: 'Who is in which group. Members join and leave by themselves.',
   },
   {
     entity: Notification,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type * as answers from '../answers.js';
 import { explanation, receipt } from './explanations.js';
 import { finalizePreview } from './finalize-preview.js';
+import { groupSchemas } from './groups.js';
 import { home, openWork } from './home.js';
 import { progress } from './progress.js';
 import { seasonAdmin } from './season-admin.js';
@@ -133,6 +134,7 @@ const answerSchemas = {
   'create-race': z.looseObject({ race_id: id }),
   'create-competitors': added,
   'create-race-weekends': added,
+  ...groupSchemas,
 } satisfies Record<string, z.ZodType>;
 
 /** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */

@@ -6,7 +6,7 @@ import { membersRepository } from '../../harness/repositories.js';
 
 /** What is commented on, as the calls name it. */
 export interface CommentTarget {
-  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND' | 'GROUP';
   id: number;
 }
 

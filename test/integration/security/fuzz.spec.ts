@@ -14,10 +14,11 @@ beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings', RETRIEVAL_ANSWER_SECONDS: '0' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   await addSeason2023(league.database, league.site.url, { weekends: 2 });
-  // The race, the comment and the announcement that the likely bodies name.
+  // The race, the comment, the announcement and the group that the likely bodies name.
   await admin.post('create-race/', likelyBodies['create-race']);
   await admin.post('post-announcement/', likelyBodies['post-announcement']);
   await admin.post('post-comment/', likelyBodies['post-comment']);
+  await admin.post('create-group/', likelyBodies['create-group']);
 });
 afterAll(() => league.close());
 
@@ -126,7 +127,7 @@ describe('a senseless query', () => {
       'uid',
       'token',
     ),
-    fc.oneof(scalar, fc.constantFrom('ANNOUNCEMENT', 'RACE_WEEKEND', 'director', '2023', '\0')),
+    fc.oneof(scalar, fc.constantFrom('ANNOUNCEMENT', 'RACE_WEEKEND', 'GROUP', 'director', '2023', '\0')),
     { maxKeys: 4 },
   );
 

@@ -6,6 +6,7 @@ import { accountsScreens } from './accounts.js';
 import { administrationScreens } from './administration.js';
 import { commentsScreens } from './comments.js';
 import { test } from './fixtures.js';
+import { groupScreens } from './groups.js';
 import { homeScreens } from './home.js';
 import { lookingThroughScreens } from './looking-through.js';
 import { picksScreens } from './picks.js';
@@ -27,6 +28,7 @@ const areas: Screens[] = [
   accountsScreens,
   administrationScreens,
   commentsScreens,
+  groupScreens,
   homeScreens,
   lookingThroughScreens,
   picksScreens,

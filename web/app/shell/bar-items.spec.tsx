@@ -35,6 +35,12 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
   });
 
+  it('has the groups of members after these', async () => {
+    await openBar({ user: aUser() });
+    await screen.findByRole('link', { name: 'Standings' });
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Groups']);
+  });
+
   // proves: shell-2
   it('says that there is no current season', async () => {
     await openBar({ season: null });
@@ -133,15 +139,16 @@ describe('the menu of a phone', () => {
   };
   const linksIn = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'));
   const pages = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Rules'];
+  const pagesOfMembers = [...pages.slice(0, -1), 'Groups', 'Rules'];
 
   // proves: shell-4, shell-5, shell-3
   it.each([
     ['a visitor', {}, [...pages, 'Login', 'Register']],
-    ['a member', { user: aUser() }, [...pages, 'User Settings']],
+    ['a member', { user: aUser() }, [...pagesOfMembers, 'User Settings']],
     [
       'a member while the picks are open',
       { user: aUser(), picksOpen: true },
-      [...pages, 'User Settings', 'Select your picks!'],
+      [...pagesOfMembers, 'User Settings', 'Select your picks!'],
     ],
   ] as const)('has everything of the bar: of %s', async (_, start, expected) => {
     const { menu } = await open(start);

@@ -5,6 +5,7 @@ import type { OtherAccountAnswer } from '../../../../league/contract/answers.js'
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
+import { loadReturnPath } from '../../../lib/return-path.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { userQuery } from '../../../shared/session/api/session.js';
 
@@ -30,7 +31,7 @@ const mailedLinkQuery = (call: Call, search: string) =>
   });
 
 /**
- * Calls what the link of a mail is for, then goes home with a banner; returns the error, if there is one. It is a query, so that
+ * Calls what the link of a mail is for, then goes home with a banner, or back to the invitation that a new member came from; returns the error, if there is one. It is a query, so that
  * the link is used once also where React mounts a page twice.
  */
 export function useMailedLink(call: Call): Error | null {
@@ -42,7 +43,7 @@ export function useMailedLink(call: Call): Error | null {
   useEffect(() => {
     if (!isSuccess) return;
     void client.invalidateQueries({ queryKey: userQuery.queryKey }).then(() => {
-      void navigate('/', { replace: true });
+      void navigate(call === 'activate' ? loadReturnPath() : '/', { replace: true });
       show('success', texts[call].done);
     });
   }, [isSuccess, client, navigate, show, call]);

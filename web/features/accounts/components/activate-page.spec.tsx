@@ -4,6 +4,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
@@ -107,6 +108,20 @@ it.each([
   await screen.findByText('Home');
   expect(screen.getByRole('status').textContent).toBe(text);
   expect([asked, history.length]).toEqual([[`${call}?uid=1&token=x`], before]);
+});
+
+it('the link that activates an account leads back to the invitation that the member came from', async () => {
+  stubApi({ activate: () => ({}) });
+  saveReturnPath('/groups/join/x');
+  renderInSite(
+    <Routes>
+      <Route path="/link" element={<ActivatePage />} />
+      <Route path="/groups/join/x" element={<p>Invitation</p>} />
+    </Routes>,
+    '/link?uid=1&token=x',
+  );
+  await screen.findByText('Invitation');
+  clearReturnPath();
 });
 
 // proves: recovery-9

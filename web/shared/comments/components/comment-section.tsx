@@ -20,8 +20,13 @@ import { CommentList } from './comment-list.js';
 import styles from './comments.module.css';
 import { useLinkedComment } from './use-linked-comment.js';
 
-/** The comments under an announcement or a race weekend, and where to write one. */
-export function CommentSection({ target }: { target: CommentTarget }) {
+interface SectionProps {
+  target: CommentTarget;
+  title?: string;
+}
+
+/** The comments under an announcement, a race weekend or a group, and where to write one. */
+export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   const { user, userLoading } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(commentsQuery(target));
   // Forms with a draft open together with the comments, so the user must be known.
@@ -35,7 +40,7 @@ export function CommentSection({ target }: { target: CommentTarget }) {
   const goTo = useGoToComment();
   const view = { target, pictures, linked: linked.id, goTo };
   return (
-    <Card title={all.length > 0 ? `Comments (${all.length}${hasNextPage ? '+' : ''})` : 'Comments'}>
+    <Card title={all.length > 0 ? `${title} (${all.length}${hasNextPage ? '+' : ''})` : title}>
       <div className={styles.section}>
         {user && (
           <CommentForm

@@ -1,8 +1,8 @@
 import type { Comment } from '../../../../league/contract/shapes.js';
 
-/** What is commented on: an announcement or a race weekend. */
+/** What is commented on: an announcement, a race weekend or a group. */
 export interface CommentTarget {
-  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND';
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND' | 'GROUP';
   id: number;
 }
 

@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { Group, GroupMember } from '../../league/groups/group.entity.js';
+import { newInvitationToken } from '../../league/groups/invitation-token.js';
+import type { Member } from '../../league/members/member.entity.js';
+
+/** In the order in which they joined: the first is the owner. */
+const names = [
+  ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi'],
+  ...['rearwheel', 'mugellomax', 'piersanti', 'grandstandk'],
+];
+const talk = [
+  { by: 'oldwolf', text: 'Who brings the flag to Valencia?' },
+  { by: 'kneedown', text: 'Me. The big one.' },
+];
+
+/** A group of nine, of which the member who can log in is one, and what two of them said in it. All of it is invented. */
+export async function addGroup(manager: EntityManager, members: readonly Member[]): Promise<void> {
+  const memberOf = new Map(members.map((member) => [member.username, member]));
+  const found = names.flatMap((name) => memberOf.get(name) ?? []);
+  const group = { name: 'Sunday Grid', invitationToken: newInvitationToken() };
+  const { id: groupId } = await manager.save(manager.create(Group, group));
+  for (const [index, { id: memberId }] of found.entries())
+    await manager.insert(GroupMember, { groupId, memberId, number: index + 1 });
+  for (const { by, text } of talk)
+    await manager.insert(Comment, { groupId, memberId: memberOf.get(by)?.id ?? null, text });
+}

@@ -1,0 +1,68 @@
+import type { RiderFlat, TableOrigin, UserSimple } from './shapes.js';
+
+/** get-groups, our own call: the groups of the member who asks, by name. */
+export interface GroupsAnswer {
+  groups: GroupSummary[];
+}
+export interface GroupSummary {
+  id: number;
+  name: string;
+  /** Who has been in the group longest. */
+  owner: UserSimple;
+  /** The member who asks is the owner. */
+  is_owner: boolean;
+  amount_members: number;
+}
+
+/** get-group, our own call for its members: a group, and how its members stand in the current season. */
+export interface GroupAnswer {
+  group: Group;
+}
+export interface Group extends GroupSummary {
+  /** The secret of the invitation link: /groups/join/ and the token. */
+  invitation_token: string;
+  /** Null without a current season. `after` is null until a weekend is final. */
+  season: { year: number; after: TableOrigin | null } | null;
+  /** Those with a position first, best first; the others in the order in which they joined. */
+  members: GroupMember[];
+}
+export interface GroupMember {
+  user: UserSimple;
+  /** Null until a weekend is final, and without picks. */
+  standing: GroupStanding | null;
+  /** Empty while they are hidden from the reader (rules.md 5), and without picks. */
+  picks: RiderFlat[];
+}
+export interface GroupStanding {
+  /** Within the group. */
+  position: number;
+  position_change: number;
+  league_position: number;
+  points: number;
+  /** What the picks won in the weekend of the table. */
+  weekend_points: number;
+}
+
+/** get-group-invitation, our own call for anyone who has the link. */
+export interface GroupInvitationAnswer {
+  invitation: GroupInvitation;
+}
+export interface GroupInvitation {
+  name: string;
+  owner: UserSimple;
+  amount_members: number;
+  /** Nobody can join until somebody leaves. */
+  full: boolean;
+  /** The group, for those who are in it already; null for others. */
+  group_id: number | null;
+}
+
+/** create-group and join-group. */
+export interface GroupIdAnswer {
+  group_id: number;
+}
+
+/** new-group-invitation. */
+export interface GroupTokenAnswer {
+  invitation_token: string;
+}

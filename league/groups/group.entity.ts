@@ -1,0 +1,28 @@
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+
+/** Members who compare themselves with one another. It always has members; its owner is the one who has been in it longest. */
+@Entity('groups')
+@Index('groups_invitation_token_key', ['invitationToken'], { unique: true })
+export class Group {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') name: string;
+  /** The secret of the invitation link. Not a digest of it: every member of the group can share the link. */
+  @Column('text') invitationToken: string;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
+/** A member of a group. */
+@Entity('group_members')
+@Index('group_members_number_key', ['groupId', 'number'], { unique: true })
+@Index('group_members_member_idx', ['memberId'])
+@Check('group_members_number_check', 'number BETWEEN 1 AND 200')
+export class GroupMember {
+  @PrimaryColumn('int') groupId: number;
+  @ManyToOne('Group', { onDelete: 'CASCADE' }) group?: Group;
+  @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  /** The lowest that was free. No two members of a group have the same, so that a group has at most 200 members. */
+  @Column('smallint') number: number;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) joinedAt: Date;
+}

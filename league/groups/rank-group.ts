@@ -1,0 +1,27 @@
+import type { StandingsRow } from '../standings/standings.repository.js';
+
+/** A member's row of the standings, with the position in the group and its change since the weekend before. */
+export interface GroupRank {
+  row: StandingsRow;
+  position: number;
+  /** Climbing is positive. */
+  positionChange: number;
+}
+
+/**
+ * The rows of a group's members, best first, with their positions within the group. The positions before are those of the league
+ * (`positionChange` counts from them); a member who did not stand in the table before counts as not moved, as in the league.
+ */
+export function rankGroup(rows: readonly StandingsRow[]): GroupRank[] {
+  const before = rows.toSorted((a, b) => positionBefore(a) - positionBefore(b) || a.position - b.position);
+  const indexBefore = new Map(before.map(({ picksId }, index) => [picksId, index]));
+  return rows
+    .toSorted((a, b) => a.position - b.position)
+    .map((row, index) => ({
+      row,
+      position: index + 1,
+      positionChange: (indexBefore.get(row.picksId) ?? index) - index,
+    }));
+}
+
+const positionBefore = ({ position, positionChange }: StandingsRow): number => position + positionChange;

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { StandingsAnswer } from '#league/contract/answers.js';
+import { messages } from '#league/contract/messages.js';
+import { Notification } from '#league/notifications/notification.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../harness/client.js';
+import { addFour, finalize, play, type PlayedSeason } from '../harness/four-in-a-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { makeGroup, post, readGroup as read } from './groups-api.js';
+import { postComment, readComments } from './members/comments-api.js';
+
+let league: TestLeague;
+let admin: Client;
+let ann: Client;
+let ben: Client;
+let cleo: Client;
+let outsider: Client;
+let visitor: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ann = await joinLeague(league, 'ann');
+  ben = await joinLeague(league, 'ben');
+  cleo = await joinLeague(league, 'cleo');
+  await addMember(league.database, 'dan');
+  outsider = await joinLeague(league, 'outsider');
+  visitor = league.client();
+});
+afterAll(() => league.close());
+
+describe('the standings of a group', () => {
+  let played: PlayedSeason;
+  let first: RaceWeekend;
+  let second: RaceWeekend;
+  const change = (fields: Partial<Season>) => league.database.manager.update(Season, played.season.id, fields);
+
+  /** A season of its own, which is current: ann, ben, cleo and dan have picks. */
+  beforeEach(async () => {
+    await league.database.manager.update(Season, { current: true }, { current: false });
+    played = await addFour(league);
+    await change({ current: true });
+    [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
+  });
+
+  it('without a current season are the members in the order in which they joined', async () => {
+    await change({ current: false });
+    const { id } = await makeGroup(ben, ann);
+    const group = await read(ann, id);
+    expect([group.season, group.members.map(({ user }) => user.username)]).toEqual([null, ['ben', 'ann']]);
+    expect(group.members.map(({ standing, picks }) => [standing, picks])).toEqual([
+      [null, []],
+      [null, []],
+    ]);
+  });
+
+  it('before the first final weekend have no positions, and the picks that all may see', async () => {
+    const { id } = await makeGroup(outsider, cleo, ann);
+    const group = await read(ann, id);
+    expect(group.season).toEqual({ year: played.season.year, after: null });
+    expect(group.members.map(({ user, standing, picks }) => [user.username, standing, picks.length])).toEqual([
+      ['outsider', null, 0],
+      ['cleo', null, 5],
+      ['ann', null, 5],
+    ]);
+  });
+
+  it('show hidden picks to their owner alone', async () => {
+    await change({ selectionOpen: true, picksCloseAt: new Date(Date.now() + 86_400_000) });
+    const { id } = await makeGroup(ann, ben);
+    const shown = async (client: Client) =>
+      (await read(client, id)).members.map(({ user, picks }) => [user.username, picks.length]);
+    expect(await shown(ann)).toEqual([
+      ['ann', 5],
+      ['ben', 0],
+    ]);
+    expect(await shown(ben)).toEqual([
+      ['ann', 0],
+      ['ben', 5],
+    ]);
+  });
+
+  it('are positions within the group, beside those in the league; who has no picks comes last', async () => {
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    await play(league, second, [33, 43, 1, 89]);
+    await finalize(admin, second);
+    // ann 25 + 16 = 41, cleo 16 + 25 = 41 but submitted later, ben 20 + 13 = 33, dan 13 + 20 = 33
+    const { id } = await makeGroup(outsider, cleo, ben);
+    const { season, members } = await read(cleo, id);
+    expect(season?.after).toMatchObject({ weekend: { id: second.id }, round: 2, rounds: 2, with_bonus: false });
+    const lines = members.map(({ user, standing: own }) => [
+      user.username,
+      own && [own.position, own.position_change, own.league_position, own.points, own.weekend_points],
+    ]);
+    const { body } = await visitor.get<StandingsAnswer>(`get-standings?season=${played.season.year}`);
+    const inLeague = (name: string) => body.standings.users_picks.find(({ user }) => user.username === name)?.position;
+    // After the first weekend ben was ahead of cleo.
+    expect(lines).toEqual([
+      ['cleo', [1, 1, inLeague('cleo'), 41, 25]],
+      ['ben', [2, -1, inLeague('ben'), 33, 13]],
+      ['outsider', null],
+    ]);
+  });
+});
+
+describe('the talk of a group', () => {
+  const target = (id: number) => ({ parentElement: 'GROUP', id }) as const;
+
+  it('is read and written by its members only', async () => {
+    const { id } = await makeGroup(ann, ben);
+    await postComment(ann, target(id), 'Who brings the flag?');
+    expect((await readComments(ben, target(id))).map(({ text }) => text)).toEqual(['Who brings the flag?']);
+    for (const client of [outsider, admin, visitor]) {
+      const answer = await client.get(`get-comments?parentElement=GROUP&id=${id}`);
+      expect(answer).toMatchObject({ status: 403, body: { message: messages.groups.membersOnly } });
+    }
+    expect((await post(outsider, 'post-comment', { ...target(id), text: 'Let me in' })).status).toBe(403);
+    expect((await ann.get('get-comments?parentElement=GROUP&id=200000000')).status).toBe(404);
+    expect((await post(ann, 'post-comment', { ...target(2_000_000_000), text: 'Hello' })).status).toBe(404);
+  });
+
+  it('is not on the profiles of those who wrote it', async () => {
+    const { id } = await makeGroup(ann);
+    await postComment(ann, target(id), 'Between us');
+    for (const client of [visitor, ann]) {
+      const { body } = await post(client, 'get-user-comments', { username: 'ann' });
+      expect(JSON.stringify(body)).not.toContain('Between us');
+    }
+  });
+
+  it('notifies of a reply the one who is answered, while they are in the group', async () => {
+    const { id } = await makeGroup(ann, ben, cleo);
+    const question = await postComment(ben, target(id), 'Who brings the flag?');
+    const count = () => league.database.manager.countBy(Notification, { text: 'replied to your comment' });
+    const before = await count();
+    const reply = await postComment(ann, target(id), 'Me', question);
+    const { body } = await ben.get<{ notifications: { path: string }[] }>('get-current-user/');
+    expect(body.notifications.map(({ path }) => path)).toContain(`groups/${id}?comment=${reply}`);
+    // It would lead to a page that is not for them any more.
+    await post(ben, 'leave-group', { id });
+    expect(await count()).toBe(before);
+    await postComment(cleo, target(id), 'Thank you', question);
+    expect(await count()).toBe(before);
+  });
+
+  it('is gone with the group, with the notifications of it', async () => {
+    const { id } = await makeGroup(ann, ben);
+    const comment = await postComment(ann, target(id), 'Hello');
+    const reply = await postComment(ben, target(id), 'Hello yourself', comment);
+    const path = `groups/${id}?comment=${reply}`;
+    expect(await league.database.manager.existsBy(Notification, { path })).toBe(true);
+    await post(ann, 'close-group', { id });
+    expect(await league.database.manager.existsBy(Notification, { path })).toBe(false);
+    expect((await ann.put('edit-comment/', { commentId: comment, text: 'x' })).status).toBe(404);
+  });
+});

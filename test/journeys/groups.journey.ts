@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { joinLeague } from '../harness/join-league.js';
+import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { typeLogIn } from './log-in.js';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const standings = (page: Page) => page.getByRole('region', { name: 'Standings of the group' });
+/** The second click counts half a second after the first. */
+async function pressTwice(page: Page, name: string, again: string): Promise<void> {
+  await press(page, name);
+  await page.getByRole('button', { name: again, disabled: false }).click();
+}
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const [size, viewport] of Object.entries({ desk, phone }))
+  test(`a group is created, joined by its link, talked in and left, on a ${size}`, async ({ open, league }) => {
+    const owner = await open('member', viewport);
+    await owner.goto('/');
+    if (size === 'phone') await press(owner, 'Menu');
+    await owner.getByRole('link', { name: 'Groups', exact: true }).filter({ visible: true }).click();
+    await expect(owner).toHaveURL('/groups');
+    await owner.getByLabel('Name').fill(`Sunday ${size}`);
+    await press(owner, 'Create group');
+    await expect(owner.getByRole('heading', { level: 1, name: `Sunday ${size}` })).toBeVisible();
+    await expect(standings(owner)).toContainText('in the league');
+    const link = await owner.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+
+    // A visitor opens the link, logs in, and comes back to it.
+    const name = `thefastestgrandstandinthewest${size === 'phone' ? 1 : 2}`;
+    await joinLeague(league, name);
+    const guest = await open('visitor', viewport);
+    await guest.goto(new URL(link).pathname);
+    await expect(guest.getByRole('heading', { name: `Join Sunday ${size}` })).toBeVisible();
+    await guest.getByRole('link', { name: 'Log in to join' }).click();
+    await typeLogIn(guest, name);
+    await expect(guest).toHaveURL(new URL(link).pathname);
+    await press(guest, 'Join group');
+    await expect(guest.getByRole('heading', { level: 1, name: `Sunday ${size}` })).toBeVisible();
+    await expect(standings(guest).getByRole('listitem')).toHaveCount(2);
+    await expect(standings(guest)).toContainText('No picks this season');
+    await expect(guest.getByRole('img', { name: /^Positions over the season/ })).toBeVisible();
+    expect(await overflow(guest)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(guest)).toEqual([]);
+
+    await guest.getByLabel('Write a comment').fill('Who brings the flag?');
+    await press(guest, 'Post comment');
+    await expect(guest.locator('article:focus', { hasText: 'Who brings the flag?' })).toBeVisible();
+    await owner.reload();
+    await expect(owner.getByText('Who brings the flag?')).toBeVisible();
+
+    await press(owner, 'Manage the group');
+    await owner.getByLabel('Name of the group').fill(`Monday ${size}`);
+    await press(owner, 'Rename');
+    await expect(owner.getByRole('heading', { level: 1, name: `Monday ${size}` })).toBeVisible();
+
+    await pressTwice(guest, 'Leave group', 'Click again to leave');
+    await expect(guest).toHaveURL('/groups');
+    await expect(guest.getByText('You are in no group yet.')).toBeVisible();
+    await owner.reload();
+    await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
+    await pressTwice(owner, 'Leave group', 'Click again to leave and close it');
+    await expect(owner).toHaveURL('/groups');
+    await guest.goto(new URL(link).pathname);
+    await expect(guest.getByText(/This invitation link does not work/)).toBeVisible();
+  });

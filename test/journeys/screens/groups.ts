@@ -1,0 +1,57 @@
+import { failCalls } from '../fixtures.js';
+import { chartOf } from './progress.js';
+import { heading, type Screen, text } from './screen.js';
+
+const season: Screen[] = [
+  { name: 'groups', path: '/groups', as: 'member', ready: [text('Sunday Grid'), heading('Create a group')] },
+  { name: 'groups-visitor', path: '/groups', as: 'visitor', ready: text('You must be logged in to use this page') },
+  {
+    name: 'group',
+    path: '/groups/1',
+    as: 'member',
+    ready: [text('Your position in Sunday Grid'), chartOf('juliemoto'), text('Me. The big one.')],
+  },
+  {
+    name: 'group-outsider',
+    path: '/groups/1',
+    as: 'admin',
+    ready: text('This group is for its members only.'),
+  },
+  {
+    name: 'group-loading',
+    path: '/groups/1',
+    as: 'member',
+    // Never answered: the placeholders stay.
+    before: (page) => page.route(/get-group\?/, () => undefined),
+    ready: heading('Group'),
+    loading: true,
+  },
+  {
+    name: 'group-failing',
+    path: '/groups/1',
+    as: 'member',
+    before: (page) => failCalls(page, 'get-group'),
+    ready: text('There was an error loading the group'),
+  },
+  {
+    name: 'group-invitation-over',
+    path: '/groups/join/AAAAAAAAAAAAAAAAAAAAAA',
+    as: 'visitor',
+    ready: text('This invitation link does not work.'),
+  },
+];
+
+const picks: Screen[] = [
+  {
+    name: 'group-before-the-season',
+    path: '/groups/1',
+    as: 'member',
+    ready: [text('Positions are given after the first race weekend.'), text('Me. The big one.')],
+  },
+];
+
+const empty: Screen[] = [
+  { name: 'groups-none', path: '/groups', as: 'member', ready: text('You are in no group yet.') },
+];
+
+export const groupScreens = { season, picks, empty };

@@ -1,0 +1,238 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { Group } from '../../../../league/contract/groups.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { aGroup, aGroupMember } from '../../../spec/a-group.js';
+import { aFlatRider } from '../../../spec/a-member.js';
+import { aUser } from '../../../spec/a-user.js';
+import { clickTwice } from '../../../spec/click-twice.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import GroupPage from './group-page.js';
+
+afterEach(cleanup);
+
+/** Opens the page as anna; `sent` are the changes in order. */
+async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}) {
+  const sent: [string, unknown][] = [];
+  const changing = (name: string, body: object = {}) => ({
+    [name]: (request: RequestInit) => {
+      sent.push([name, bodyOf(request)]);
+      return instead[name] ?? { body };
+    },
+  });
+  stubApi({
+    ...startAnswers({ user: aUser() }),
+    'get-group': () => instead['get-group'] ?? { body: { group: aGroup(other) } },
+    'get-comments': () => ({ body: { comments: [], older: false } }),
+    ...changing('leave-group'),
+    ...changing('rename-group'),
+    ...changing('remove-group-member'),
+    ...changing('close-group'),
+    ...changing('new-group-invitation', { invitation_token: 'BBBBBBBBBBBBBBBBBBBBBB' }),
+  });
+  renderInSite(
+    <Routes>
+      <Route path="/groups" element={<h1>Groups</h1>} />
+      <Route path="/groups/:groupId" element={<GroupPage />} />
+    </Routes>,
+    '/groups/3',
+  );
+  if (!instead['get-group']) await screen.findByRole('heading', { level: 1, name: other.name ?? 'Sunday Grid' });
+  return sent;
+}
+const standings = () => within(screen.getByRole('region', { name: 'Standings of the group' }));
+const own = () => within(screen.getByRole('region', { name: 'Your position in the group' }));
+const manage = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Manage the group' }));
+};
+
+describe('a group', () => {
+  it('says how many it has, and who owns it', async () => {
+    await openGroup();
+    expect(screen.getByText(/^3 members · owner:/).textContent).toBe('3 members · owner: oldwolf');
+    expect(screen.getByRole('link', { name: 'All your groups' }).getAttribute('href')).toBe('/groups');
+  });
+
+  it('shows the reader their position in it, what changed, and the position in the league', async () => {
+    await openGroup();
+    own().getByText('Your position in Sunday Grid');
+    for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
+  });
+
+  it('has no change after the first weekend', async () => {
+    const { season } = aGroup();
+    const after = season?.after && { ...season.after, round: 1 };
+    await openGroup({ season: { year: 2023, after: after ?? null } });
+    expect(own().queryByText(/▲|same position/)).toBeNull();
+  });
+
+  it('lists its members by position, with that in the league; who has no picks comes last', async () => {
+    await openGroup();
+    const rows = standings().getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      '/users/kneedown?page=1',
+      '/users/anna?page=1',
+      '/users/oldwolf?page=1',
+    ]);
+    within(rows[0] as HTMLElement).getByText('10th in the league');
+    within(rows[1] as HTMLElement).getByText('you');
+    within(rows[2] as HTMLElement).getByText('No picks this season');
+  });
+
+  it('shows the picks that the reader may see, and two decimals where a row has them', async () => {
+    const kneedown = { ...aGroupMember('kneedown', 1, { points: 1000.5 }), picks: [aFlatRider(1, 'Bagnaia')] };
+    await openGroup({ members: [kneedown, aGroupMember('anna', 2)] });
+    standings().getByText('1,000.50');
+    standings().getByText('998.00');
+    standings().getByText(/Bag/);
+  });
+
+  it('has neither positions nor a chart before the first final weekend', async () => {
+    await openGroup({
+      season: { year: 2023, after: null },
+      members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
+    });
+    own().getByText('Positions are given after the first race weekend.');
+    standings().getByText(/^Positions are given after the first race weekend of 2023\./);
+    expect(screen.queryByText('No picks this season')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
+  });
+
+  it('tells one without picks why there is no position', async () => {
+    await openGroup({ members: [aGroupMember('kneedown', 1), aGroupMember('anna', null)] });
+    own().getByText('You have no picks in this season, so you have no position.');
+  });
+
+  it('says that there is no current season', async () => {
+    await openGroup({ season: null, members: [aGroupMember('anna', null)] });
+    own().getByText('There is no current season.');
+    standings().getByText(/order in which they joined/);
+  });
+
+  it('has a chart and talk', async () => {
+    await openGroup();
+    screen.getByRole('heading', { name: 'The season of the group' });
+    await screen.findByRole('heading', { name: 'Talk' });
+    await screen.findByText('No comments yet.');
+  });
+
+  it.each([
+    [403, messages.groups.membersOnly],
+    [404, messages.groups.notFound],
+  ])('that is not for the reader says so: %i', async (status, message) => {
+    await openGroup({}, { 'get-group': { status, body: { message } } });
+    await screen.findByText(message);
+  });
+
+  it('that can not be read can be tried again', async () => {
+    await openGroup({}, { 'get-group': { status: 500 } });
+    await screen.findByText(messages.groups.loading);
+    screen.getByRole('button', { name: 'Try again' });
+  });
+
+  it('asks a visitor to log in', async () => {
+    stubApi(startAnswers());
+    renderInSite(<GroupPage />, '/groups/3');
+    await screen.findByText(messages.shell.mustLogIn);
+    within(screen.getByRole('main')).getByRole('link', { name: 'Login' });
+  });
+});
+
+describe('the invitation link', () => {
+  const link = `${window.location.origin}/groups/join/AAAAAAAAAAAAAAAAAAAAAA`;
+  const copy = async (writeText: (text: string) => Promise<void>) => {
+    await openGroup();
+    screen.getByText('Whoever opens this link can join the group. There is room for 197 more.');
+    const person = userEvent.setup();
+    // After the one that the library of the test puts there.
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await person.click(screen.getByRole('button', { name: 'Copy link' }));
+  };
+
+  it('is copied', async () => {
+    const writeText = jest.fn((_text: string) => Promise.resolve());
+    await copy(writeText);
+    await screen.findByText(messages.groups.copied);
+    expect(writeText).toHaveBeenCalledWith(link);
+  });
+
+  it('is selected where the browser refuses to copy', async () => {
+    await copy(() => Promise.reject(new Error('not allowed')));
+    await screen.findByText(messages.groups.notCopied);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link);
+  });
+});
+
+describe('leaving', () => {
+  it('takes a second click, and leads to the other groups', async () => {
+    const sent = await openGroup();
+    await clickTwice(userEvent.setup(), 'Leave group', 'Click again to leave');
+    await screen.findByRole('heading', { name: 'Groups' });
+    await screen.findByText('You have left Sunday Grid');
+    expect(sent).toEqual([['leave-group', { id: 3 }]]);
+  });
+});
+
+describe('the owner', () => {
+  it('alone can manage it', async () => {
+    await openGroup();
+    expect(screen.queryByRole('button', { name: 'Manage the group' })).toBeNull();
+  });
+
+  it('renames it', async () => {
+    const sent = await openGroup({ is_owner: true });
+    await manage();
+    const field = screen.getByLabelText('Name of the group');
+    await userEvent.clear(field);
+    await userEvent.type(field, '  Late Brakers ');
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    await screen.findByText('The group is called Late Brakers');
+    expect(sent).toEqual([['rename-group', { id: 3, name: 'Late Brakers' }]]);
+  });
+
+  it('is told what is wrong with a name', async () => {
+    const sent = await openGroup({ is_owner: true });
+    await manage();
+    await userEvent.type(screen.getByLabelText('Name of the group'), 'x'.repeat(30));
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    screen.getByText(messages.groups.nameInvalid);
+    expect(sent).toEqual([]);
+  });
+
+  it('removes another member with two clicks, and never themselves', async () => {
+    const sent = await openGroup({ is_owner: true, members: [aGroupMember('kneedown', 1), aGroupMember('anna', 2)] });
+    await manage();
+    await userEvent.click(screen.getByText('Remove members'));
+    const list = within(screen.getByRole('list', { name: 'Members to remove' }));
+    within(list.getByRole('listitem')).getByText('kneedown');
+    await clickTwice(userEvent.setup(), 'Remove', 'Click again to remove');
+    await screen.findByText('kneedown is removed');
+    expect(sent).toEqual([['remove-group-member', { id: 3, username: 'kneedown' }]]);
+  });
+
+  it('makes a new link with two clicks', async () => {
+    const sent = await openGroup({ is_owner: true });
+    await manage();
+    await clickTwice(userEvent.setup(), 'New link', 'Click again for a new link');
+    await screen.findByText('There is a new link. The earlier one does not work any more.');
+    expect(sent).toEqual([['new-group-invitation', { id: 3 }]]);
+  });
+
+  it('closes it with two clicks; a refusal is told', async () => {
+    const sent = await openGroup(
+      { is_owner: true },
+      { 'close-group': { status: 403, body: { message: messages.groups.ownerOnly } } },
+    );
+    await manage();
+    await clickTwice(userEvent.setup(), 'Close group', 'Click again to close');
+    await screen.findByText(messages.groups.ownerOnly);
+    await waitFor(() => expect(sent).toEqual([['close-group', { id: 3 }]]));
+  });
+});

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Group } from '../../../../league/contract/groups.js';
+import { useBanners } from '../../../lib/banners.js';
+import { CommentSection } from '../../../shared/comments/components/comment-section.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { FailedLoad, FailureText } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { groupQuery, isRefusal, useLeaveGroup } from '../api/groups.js';
+import { choosePictured, countMembers } from '../model/describe-group.js';
+import { ForMembers } from './for-members.js';
+import styles from './group-page.module.css';
+import { GroupStandings } from './group-standings.js';
+import { InvitationCard } from './invitation-card.js';
+import { ManageGroupCard } from './manage-group-card.js';
+import { OwnStandingCard } from './own-standing-card.js';
+
+/** A group: how its members stand, their season as a chart, and what they say. */
+export default function GroupPage() {
+  const { groupId = '' } = useParams();
+  return (
+    <ForMembers title="Group">
+      {(user) => <LoadedGroup key={groupId} id={groupId} username={user.username} />}
+    </ForMembers>
+  );
+}
+
+const AllGroups = () => <Link to="/groups">All your groups</Link>;
+
+function LoadedGroup({ id, username }: { id: string; username: string }) {
+  const { data: group, error, refetch } = useQuery(groupQuery(id));
+  if (group && !isRefusal(error)) return <OpenGroup group={group} username={username} />;
+  return (
+    <>
+      <PageHead title="Group" above={<AllGroups />} />
+      <PlainCard flush={!error}>
+        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={8} rowHeight={66} inset={20} />}
+      </PlainCard>
+    </>
+  );
+}
+
+interface Props {
+  group: Group;
+  /** The reader. */
+  username: string;
+}
+
+function OpenGroup({ group, username }: Props) {
+  return (
+    <>
+      <PageHead
+        title={group.name}
+        above={<AllGroups />}
+        below={
+          <>
+            {countMembers(group.amount_members)} · owner: <MemberLink user={group.owner} />
+          </>
+        }
+        aside={<LeaveButton group={group} />}
+      />
+      <div className={styles.columns}>
+        <OwnStandingCard group={group} username={username} />
+        <InvitationCard key={group.invitation_token} group={group} />
+      </div>
+      <GroupStandings group={group} username={username} />
+      <ChartCard group={group} username={username} />
+      <CommentSection title="Talk" target={{ parentElement: 'GROUP', id: group.id }} />
+      {group.is_owner && <ManageGroupCard group={group} username={username} />}
+    </>
+  );
+}
+
+function LeaveButton({ group: { id, name, amount_members: amount } }: Pick<Props, 'group'>) {
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  const leave = useLeaveGroup(id, { onSuccess: () => show('success', `You have left ${name}`) });
+  const isLast = amount === 1;
+  return (
+    <div className={styles.leave}>
+      <TwoClickButton
+        variant="secondary"
+        confirmLabel={isLast ? 'Click again to leave and close it' : 'Click again to leave'}
+        inactive={leave.isPending}
+        onConfirm={() => leave.mutate(undefined, { onSuccess: () => void navigate('/groups', { replace: true }) })}
+      >
+        Leave group
+      </TwoClickButton>
+      <FailureText error={leave.error} />
+    </div>
+  );
+}
+
+const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
+
+/** The positions of up to five members; nothing until somebody has one. */
+function ChartCard({ group, username }: Props) {
+  const pictured = choosePictured(group, username);
+  if (!group.season || pictured.length === 0) return null;
+  return (
+    <Card title="The season of the group" aside={<span className="muted small">positions in the league</span>}>
+      <Suspense fallback={<SkeletonBlock width="100%" height={440} />}>
+        <SeasonProgress key={group.season.year} year={group.season.year} usernames={pictured} />
+      </Suspense>
+    </Card>
+  );
+}

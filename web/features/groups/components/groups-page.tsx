@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { groupForm } from '../../../../league/contract/forms.js';
+import type { GroupSummary } from '../../../../league/contract/groups.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { displayName } from '../../../shared/members/member-names.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { groupsQuery, useCreateGroup } from '../api/groups.js';
+import { countMembers } from '../model/describe-group.js';
+import { ForMembers } from './for-members.js';
+import styles from './groups-page.module.css';
+
+/** The groups of a member, and where to create one. */
+export default function GroupsPage() {
+  return (
+    <ForMembers title="Groups">
+      {() => (
+        <>
+          <PageHead title="Groups" below="Your own standings, among people you know." />
+          <OwnGroups />
+          <CreateGroupCard />
+        </>
+      )}
+    </ForMembers>
+  );
+}
+
+function OwnGroups() {
+  const { data: groups, error, refetch } = useQuery(groupsQuery);
+  if (!groups)
+    return (
+      <PlainCard flush={!error}>
+        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={76} inset={20} />}
+      </PlainCard>
+    );
+  if (groups.length === 0)
+    return (
+      <PlainCard>
+        <EmptyNote>You are in no group yet. Create one, or open the invitation link of a friend.</EmptyNote>
+      </PlainCard>
+    );
+  return (
+    <PlainCard flush>
+      <ul aria-label="Your groups">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <GroupRow group={group} />
+          </li>
+        ))}
+      </ul>
+    </PlainCard>
+  );
+}
+
+const GroupRow = ({
+  group: { id, name, owner, is_owner: isOwner, amount_members: amount },
+}: {
+  group: GroupSummary;
+}) => (
+  <Link className={styles.row} to={`/groups/${id}`}>
+    <strong dir="auto">{name}</strong>
+    <span className="muted small">
+      {countMembers(amount)} · {isOwner ? 'you are the owner' : `owner: ${displayName(owner.username)}`}
+    </span>
+  </Link>
+);
+
+/** Opens the new group: its invitation link is there. */
+function CreateGroupCard() {
+  const navigate = useNavigate();
+  const create = useCreateGroup();
+  const { errors, submit } = useFormSchema(groupForm, (values) =>
+    create.mutate(values, { onSuccess: ({ group_id: id }) => void navigate(`/groups/${id}`) }),
+  );
+  return (
+    <Card title="Create a group">
+      <Form submit="Create group" onSubmit={submit} pending={create.isPending} error={create.error}>
+        <Field
+          label="Name"
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          required
+          hint={`At most ${limits.groupNameLength} characters. A group has up to ${limits.groupMembers} members, who join by a link that you share.`}
+          error={errors.name}
+        />
+      </Form>
+    </Card>
+  );
+}

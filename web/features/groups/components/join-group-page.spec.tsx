@@ -1,0 +1,122 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import type { GroupInvitation } from '../../../../league/contract/groups.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { loadReturnPath } from '../../../lib/return-path.js';
+import { aMember } from '../../../spec/a-member.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import JoinGroupPage from './join-group-page.js';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const token = 'AAAAAAAAAAAAAAAAAAAAAA';
+const address = `/groups/join/${token}`;
+const anInvitation = (other: Partial<GroupInvitation> = {}): GroupInvitation => ({
+  name: 'Sunday Grid',
+  owner: aMember('oldwolf'),
+  amount_members: 9,
+  full: false,
+  group_id: null,
+  ...other,
+});
+
+const LogInPage = () => <p>{`back to ${JSON.stringify(useLocation().state)}`}</p>;
+
+/** Opens the invitation; `refusal` is the answer in place of it, and `joined` that of joining. */
+function openInvitation(
+  user: CurrentUser | undefined,
+  found: Partial<GroupInvitation>,
+  { refusal, joined }: { refusal?: StubbedAnswer; joined?: StubbedAnswer } = {},
+) {
+  const sent: unknown[] = [];
+  const { asked } = stubApi({
+    ...startAnswers(user ? { user } : {}),
+    'get-group-invitation': () => refusal ?? { body: { invitation: anInvitation(found) } },
+    'join-group': (request) => {
+      sent.push(bodyOf(request));
+      return joined ?? { body: { group_id: 3 } };
+    },
+  });
+  renderInSite(
+    <Routes>
+      <Route path="/groups/join/:token" element={<JoinGroupPage />} />
+      <Route path="/groups/:groupId" element={<h1>The group</h1>} />
+      <Route path="/login" element={<LogInPage />} />
+    </Routes>,
+    address,
+  );
+  return { sent, asked };
+}
+
+describe('an invitation', () => {
+  it('says to what group it leads, and lets a member join', async () => {
+    const { sent, asked } = openInvitation(aUser(), {});
+    await screen.findByRole('heading', { name: 'Join Sunday Grid' });
+    screen.getByText(/^9 members, owner: oldwolf\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Join group' }));
+    await screen.findByRole('heading', { name: 'The group' });
+    expect(window.location.pathname).toBe('/groups/3');
+    expect([sent, asked.filter((path) => path.startsWith('get-group-invitation'))[0]]).toEqual([
+      [{ token }],
+      `get-group-invitation?token=${token}`,
+    ]);
+  });
+
+  it('leads a member who is in the group to it', async () => {
+    openInvitation(aUser(), { group_id: 7 });
+    await waitFor(() => expect(window.location.pathname).toBe('/groups/7'));
+  });
+
+  it('sends a visitor to log in, and back', async () => {
+    openInvitation(undefined, {});
+    await screen.findByRole('heading', { name: 'Join Sunday Grid' });
+    expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+    await userEvent.click(screen.getByRole('link', { name: 'Log in to join' }));
+    await screen.findByText(`back to {"from":"${address}"}`);
+  });
+
+  it('is where a visitor who registers comes back to, until they are here as a member', async () => {
+    openInvitation(undefined, {});
+    await screen.findByRole('heading', { name: 'Join Sunday Grid' });
+    await waitFor(() => expect(loadReturnPath()).toBe(address));
+    cleanup();
+    openInvitation(aUser(), {});
+    await screen.findByRole('button', { name: 'Join group' });
+    await waitFor(() => expect(loadReturnPath()).toBe('/'));
+  });
+
+  it('of a full group says so', async () => {
+    openInvitation(aUser(), { full: true, amount_members: 200 });
+    await screen.findByText(messages.groups.full);
+    expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
+  });
+
+  it('that does not work says so', async () => {
+    openInvitation(undefined, {}, { refusal: { status: 404, body: { message: messages.groups.invitationInvalid } } });
+    await screen.findByText(messages.groups.invitationInvalid);
+    expect(loadReturnPath()).toBe('/');
+  });
+
+  it('to a group that is full meanwhile is refused with the reason', async () => {
+    openInvitation(
+      aUser(),
+      {},
+      {
+        joined: { status: 400, body: { group_full: true, message: messages.groups.full } },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Join group' }));
+    await within(screen.getByRole('main')).findByText(messages.groups.full);
+  });
+});

@@ -1,0 +1,132 @@
+import { useNavigate } from 'react-router-dom';
+import { groupForm } from '../../../../league/contract/forms.js';
+import type { Group } from '../../../../league/contract/groups.js';
+import { useBanners } from '../../../lib/banners.js';
+import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { FailureText } from '../../../ui/feedback.js';
+import { Field } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { Line, LineText } from '../../../ui/layout.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { useCloseGroup, useRemoveGroupMember, useRenameGroup, useRenewInvitation } from '../api/groups.js';
+import styles from './manage-group-card.module.css';
+
+interface Props {
+  group: Group;
+  /** The owner, who reads it. */
+  username: string;
+}
+
+/** What the owner can do: rename the group, make a new link, remove members, close the group. */
+export function ManageGroupCard({ group, username }: Props) {
+  return (
+    <CollapsibleCard title="Manage the group">
+      <div className={styles.inside}>
+        <RenameForm key={group.name} group={group} />
+        <RenewLine group={group} />
+        <CloseLine group={group} />
+        <MemberList group={group} username={username} />
+      </div>
+    </CollapsibleCard>
+  );
+}
+
+function RenameForm({ group }: { group: Group }) {
+  const { show } = useBanners();
+  const rename = useRenameGroup(group.id, {
+    onSuccess: (_, { name }) => show('success', `The group is called ${name}`),
+  });
+  const { errors, submit } = useFormSchema(groupForm, rename.mutate);
+  return (
+    <Form submit="Rename" onSubmit={submit} pending={rename.isPending} error={rename.error}>
+      <Field
+        label="Name of the group"
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        required
+        defaultValue={group.name}
+        error={errors.name}
+      />
+    </Form>
+  );
+}
+
+function RenewLine({ group }: { group: Group }) {
+  const { show } = useBanners();
+  const renew = useRenewInvitation(group.id, {
+    onSuccess: () => show('success', 'There is a new link. The earlier one does not work any more.'),
+  });
+  return (
+    <Line>
+      <LineText>
+        <strong>New invitation link</strong>
+        <span className="muted small">The link that you have shared stops working.</span>
+        <FailureText error={renew.error} />
+      </LineText>
+      <TwoClickButton
+        variant="secondary"
+        confirmLabel="Click again for a new link"
+        inactive={renew.isPending}
+        onConfirm={() => renew.mutate()}
+      >
+        New link
+      </TwoClickButton>
+    </Line>
+  );
+}
+
+function CloseLine({ group }: { group: Group }) {
+  const navigate = useNavigate();
+  const { show } = useBanners();
+  const close = useCloseGroup(group.id, { onSuccess: () => show('success', `${group.name} is closed`) });
+  return (
+    <Line>
+      <LineText>
+        <strong>Close the group</strong>
+        <span className="muted small">For all members, with all that was said in it. Picks and points stay.</span>
+        <FailureText error={close.error} />
+      </LineText>
+      <TwoClickButton
+        confirmLabel="Click again to close"
+        inactive={close.isPending}
+        onConfirm={() => close.mutate(undefined, { onSuccess: () => void navigate('/groups', { replace: true }) })}
+      >
+        Close group
+      </TwoClickButton>
+    </Line>
+  );
+}
+
+/** The other members, each with a button to remove them. */
+function MemberList({ group, username }: Props) {
+  const { show } = useBanners();
+  const remove = useRemoveGroupMember(group.id, { onSuccess: (_, name) => show('success', `${name} is removed`) });
+  const others = group.members.map(({ user }) => user.username).filter((name) => name !== username);
+  if (others.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>Remove members</summary>
+      <FailureText error={remove.error} />
+      <ul aria-label="Members to remove">
+        {others.map((name) => (
+          <li key={name}>
+            <Line>
+              <LineText>
+                <span className={styles.name}>{name}</span>
+              </LineText>
+              <TwoClickButton
+                confirmLabel="Click again to remove"
+                inactive={remove.isPending}
+                onConfirm={() => remove.mutate(name)}
+              >
+                Remove
+              </TwoClickButton>
+            </Line>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -10,6 +10,7 @@ import { AccountsApiModule } from './accounts/accounts.module.js';
 import { AnnouncementsApiModule } from './announcements/announcements.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
+import { HallOfFameApiModule } from './hall-of-fame/hall-of-fame.module.js';
 import { HomeApiModule } from './home/home.module.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
@@ -28,6 +29,7 @@ const modules: Type[] = [
   CommentsApiModule,
   NotificationsApiModule,
   HomeApiModule,
+  HallOfFameApiModule,
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,

@@ -77,6 +77,10 @@ export const messages = {
     unread: 'There was an error retrieving how you stand',
     openWork: 'There was an error retrieving the open work',
   },
+  /** Our own. */
+  hallOfFame: { loading: 'There was an error loading the hall of fame' },
+  /** Our own. */
+  memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   /** Our own: the client's catalogues know nothing of the picture. */
   progress: {
     loading: 'There was an error retrieving the season progress',

@@ -21,6 +21,7 @@ export const pagePaths = {
   season: '/administration/seasons/:seasonYear',
   /** Our own. */
   rules: '/rules',
+  hallOfFame: '/hall-of-fame',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

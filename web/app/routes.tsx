@@ -22,6 +22,7 @@ const PicksPage = lazy(() => import('../features/picks/components/picks-page.js'
 const AnnouncementsPage = lazy(() => import('../features/announcements/components/announcements-page.js'));
 const AnnouncementPage = lazy(() => import('../features/announcements/components/announcement-page.js'));
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
+const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
@@ -55,6 +56,7 @@ export function AppRoutes() {
         <Route path={pagePaths.seasons} element={<SeasonsPage />} />
         <Route path={pagePaths.season} element={<SeasonPage />} />
         <Route path={pagePaths.rules} element={<RulesPage />} />
+        <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -3,6 +3,8 @@ export const queryKeys = {
   user: ['user'],
   home: ['home'],
   openWork: ['open-work'],
+  hallOfFame: ['hall-of-fame'],
+  memberSeasons: ['member-seasons'],
   currentSeason: ['current-season'],
   picksState: ['picks-state'],
   seasons: ['seasons'],
@@ -35,12 +37,14 @@ export const queryKeys = {
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
 const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
+const { hallOfFame, memberSeasons } = queryKeys;
 
-const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress];
+const ended = [hallOfFame, memberSeasons];
+const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress, ...ended];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
-  seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork],
-  seasonDeleted: [currentSeason, picksState, seasons, home, openWork],
+  seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork, ...ended],
+  seasonDeleted: [currentSeason, picksState, seasons, home, openWork, ...ended],
   riders: [currentSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
@@ -49,5 +53,5 @@ export const stale = {
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [latestAnnouncement, announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments],
-  picks: [ownPicks, home, standings, ownStanding, explanation, receipt],
+  picks: [ownPicks, home, standings, ownStanding, explanation, receipt, memberSeasons],
 } as const;

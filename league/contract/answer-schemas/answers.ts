@@ -5,6 +5,7 @@ import { finalizePreview } from './finalize-preview.js';
 import { home, openWork } from './home.js';
 import { progress } from './progress.js';
 import { seasonAdmin } from './season-admin.js';
+import { hallOfFame, memberSeasons } from './season-end.js';
 import {
   announcement,
   anonymous,
@@ -114,6 +115,8 @@ const answerSchemas = {
   }),
   'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
   'get-season-progress': progress,
+  'get-hall-of-fame': hallOfFame,
+  'get-member-seasons': memberSeasons,
   'explain-rank': explanation,
   'points-receipt': receipt,
   'preview-finalize': z.strictObject({ preview: finalizePreview }),

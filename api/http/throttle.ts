@@ -47,6 +47,8 @@ const allowances = {
   /** Mails with a link to one address, whoever asks for them. */
   'link-mail': { points: 5, duration: 3600 },
   post: { points: 60, duration: 60 },
+  /** Searches of one member for others, as they type. */
+  search: { points: 240, duration: 60 },
   /** Wrong passwords: for one name from one address, from one address, for one account from all unknown devices, from one known device. */
   'log-in-name': { points: 10, duration: 600 },
   'log-in-address': { points: 100, duration: 600 },

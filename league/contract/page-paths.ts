@@ -22,6 +22,7 @@ export const pagePaths = {
   /** Our own. */
   rules: '/rules',
   hallOfFame: '/hall-of-fame',
+  compare: '/compare',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

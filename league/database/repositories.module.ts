@@ -7,6 +7,7 @@ import { MailsRepository } from '../email/mails.repository.js';
 import { LinkTokensRepository } from '../members/link-tokens.repository.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
+import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
@@ -32,6 +33,7 @@ const repositories = [
   StandingsRepository,
   CorrectionsRepository,
   MembersRepository,
+  RivalsRepository,
   SessionsRepository,
   LinkTokensRepository,
   ProfilePicturesRepository,

@@ -215,9 +215,8 @@ describe('weekendPoints', () => {
 
 describe('bonusIn', () => {
   it('is what the points of the riders do not give', () => {
-    const table = [1, 2, 3, 4, 5].map((riderId, index) => ({ riderId, position: index + 1, pointsHundredths: 10_000 }));
     const riderPoints = new Map(table.map(({ riderId, pointsHundredths }) => [riderId, pointsHundredths]));
-    const context = scoringContext(both, table as never);
+    const context = scoringContext(both, table);
     for (const ranked of [[1, 2, 3, 4, 5], [1, 3, 2, 5, 4], [5, 4, 2, 1, 3]] as const) {
       const picked: PickedRiders = { ranked, independentId: 2, rookieId: null };
       const bonus = seasonBonuses(picked, context).reduce((sum, one) => sum + one, 0);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ExplanationsService } from './explanations.service.js';
 import { FinalStandingsReader } from './final-standings.service.js';
+import { HeadToHeadService } from './head-to-head.service.js';
 import { MemberSeasonService } from './member-season.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StandingsReader } from './standings-reader.service.js';
@@ -9,6 +10,7 @@ import { StandingsService } from './standings.service.js';
 const services = [
   ExplanationsService,
   FinalStandingsReader,
+  HeadToHeadService,
   MemberSeasonService,
   StandingsCalculator,
   StandingsReader,

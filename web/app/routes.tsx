@@ -23,6 +23,7 @@ const AnnouncementsPage = lazy(() => import('../features/announcements/component
 const AnnouncementPage = lazy(() => import('../features/announcements/components/announcement-page.js'));
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
+const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
@@ -57,6 +58,7 @@ export function AppRoutes() {
         <Route path={pagePaths.season} element={<SeasonPage />} />
         <Route path={pagePaths.rules} element={<RulesPage />} />
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
+        <Route path={pagePaths.compare} element={<ComparePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

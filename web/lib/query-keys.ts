@@ -5,6 +5,9 @@ export const queryKeys = {
   openWork: ['open-work'],
   hallOfFame: ['hall-of-fame'],
   memberSeasons: ['member-seasons'],
+  memberSearch: ['member-search'],
+  headToHead: ['head-to-head'],
+  rivals: ['rivals'],
   currentSeason: ['current-season'],
   picksState: ['picks-state'],
   seasons: ['seasons'],
@@ -37,9 +40,9 @@ export const queryKeys = {
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
 const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
-const { hallOfFame, memberSeasons } = queryKeys;
+const { hallOfFame, memberSeasons, headToHead, rivals } = queryKeys;
 
-const ended = [hallOfFame, memberSeasons];
+const ended = [hallOfFame, memberSeasons, headToHead, rivals];
 const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress, ...ended];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type * as answers from '../answers.js';
+import type { RivalsAnswer } from '../rivals.js';
 import { explanation, receipt } from './explanations.js';
 import { finalizePreview } from './finalize-preview.js';
 import { home, openWork } from './home.js';
+import { headToHead } from './head-to-head.js';
 import { progress } from './progress.js';
 import { seasonAdmin } from './season-admin.js';
 import { hallOfFame, memberSeasons } from './season-end.js';
@@ -19,6 +21,7 @@ import {
   seasonSimple,
   seasonYear,
   tableOrigin,
+  standRow,
   time,
   userSimple,
   weekend,
@@ -117,6 +120,12 @@ const answerSchemas = {
   'get-season-progress': progress,
   'get-hall-of-fame': hallOfFame,
   'get-member-seasons': memberSeasons,
+  'get-head-to-head': headToHead,
+  'get-rivals': z.strictObject({
+    own: standRow.nullable(),
+    rivals: z.array(z.strictObject({ user: userSimple, row: standRow.nullable() })).max(5),
+  }) satisfies z.ZodType<RivalsAnswer>,
+  'get-members': z.strictObject({ members: z.array(userSimple).max(10) }) satisfies z.ZodType<answers.MembersAnswer>,
   'explain-rank': explanation,
   'points-receipt': receipt,
   'preview-finalize': z.strictObject({ preview: finalizePreview }),

@@ -49,7 +49,13 @@ export function StandingRow({
       {large && <Avatar name={username} picture={picture} />}
       <span className={styles.who}>
         <span>
-          <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>} <TitleTag years={titles} />
+          <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
+          {titles && (
+            <>
+              {' '}
+              <TitleTag years={titles} />
+            </>
+          )}
         </span>
         {children}
       </span>

@@ -27,11 +27,11 @@ export function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus 
         <p className="muted small">{`Bar to the left: ${names.a} gained. To the right: ${names.b} gained.`}</p>
       )}
       <ol>
-        {lines.map(({ title, a, b }) => {
+        {lines.map(({ title, a, b }, index) => {
           const gap = difference(a, b);
           const width = `${(Math.abs(gap) / longest) * 50}%`;
           return (
-            <li key={title} className={styles.weekend}>
+            <li key={index} className={styles.weekend}>
               <span className={styles.title}>{title}</span>
               <span className={styles.track} aria-hidden="true">
                 <i className={gap > 0 ? styles.left : styles.rightBar} style={{ width }} />

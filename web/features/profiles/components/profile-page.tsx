@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/use-pictures.js';
+import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -52,7 +53,7 @@ export default function ProfilePage() {
 
 function MemberCard({ member }: { member: UserSimple }) {
   usePageTitle(member.username);
-  const { user } = useSession();
+  const { user, currentSeason } = useSession();
   const pictures = usePictures([member]);
   return (
     <PlainCard className={styles.member}>
@@ -68,6 +69,14 @@ function MemberCard({ member }: { member: UserSimple }) {
         <ButtonLink className={styles.edit} to="/settings">
           Edit
         </ButtonLink>
+      )}
+      {user && user.username !== member.username && currentSeason && (
+        <span className={styles.actions}>
+          <PinRivalButton year={currentSeason.year} username={member.username} />
+          <ButtonLink to={`/compare?season=${currentSeason.year}&a=${user.username}&b=${member.username}`}>
+            Head to head
+          </ButtonLink>
+        </span>
       )}
     </PlainCard>
   );

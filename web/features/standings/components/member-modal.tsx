@@ -7,9 +7,10 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath, displayName } from '../../../shared/members/member-names.js';
 import { Plate } from '../../../shared/riders/plate.js';
+import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
-import { Button } from '../../../ui/button.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
@@ -61,6 +62,12 @@ export default function MemberModal({ year, row, hits, decimals = false, onClose
       <Sum row={row} decimals={decimals} />
       {question && <Button onClick={() => setView('comparison')}>{question}</Button>}
       {username && <Button onClick={() => setView('progress')}>Season progress</Button>}
+      <PinRivalButton year={year} username={username} />
+      {other && (
+        <ButtonLink to={`/compare?${new URLSearchParams({ season: String(year), a: other.user.username, b: username }).toString()}`}>
+          Head to head
+        </ButtonLink>
+      )}
       <MemberPicks {...{ year, row, hits, decimals }} />
     </Modal>
   );

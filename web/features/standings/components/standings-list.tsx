@@ -32,6 +32,7 @@ import { findHits } from '../model/describe-standings.js';
 import styles from './standings-list.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
+const RivalsCard = lazy(() => import('./rivals-card.js'));
 
 /** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
@@ -45,6 +46,7 @@ export function StandingsList({ year }: { year: number }) {
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   const titles = useTitles();
+  const { user } = useSession();
   useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
@@ -71,6 +73,9 @@ export function StandingsList({ year }: { year: number }) {
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
+      <Suspense>
+        {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
+      </Suspense>
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <Rows

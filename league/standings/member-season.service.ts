@@ -10,6 +10,8 @@ import type { Season } from '../seasons/season.entity.js';
 import { weekendPoints } from './scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 
+const noPoints: ReadonlyMap<number, Hundredths> = new Map();
+
 /** A final weekend of a member. */
 export interface MemberWeekend {
   weekend: RaceWeekend;
@@ -53,7 +55,7 @@ export class MemberSeasonService {
           weekend,
           position,
           positionChange: before === null ? null : before - position,
-          pointsHundredths: weekendPoints(picks, season, won.get(weekend.id) ?? new Map()),
+          pointsHundredths: weekendPoints(picks, season, won.get(weekend.id) ?? noPoints),
         },
       ];
     });

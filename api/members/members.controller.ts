@@ -2,7 +2,12 @@ import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Re
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CommentsService } from '../../league/comments/comments.service.js';
-import type { DefaultPictureAnswer, MembersAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/contract/answers.js';
+import type {
+  DefaultPictureAnswer,
+  MembersAnswer,
+  PicturesAnswer,
+  UserCommentsAnswer,
+} from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';

@@ -27,7 +27,8 @@ const receiptOf = (picks: PickedRiders, withBonus = false) =>
 
 const one: PickedRiders = { ranked: [1, 2, 3, 4, 5], independentId: 6, rookieId: 7 };
 const two: PickedRiders = { ranked: [6, 1, 3, 5, 4], independentId: 6, rookieId: 8 };
-const lines = (picked: readonly PickedPoints[]) => picked.map(({ riderId, pointsHundredths }) => [riderId, pointsHundredths]);
+const lines = (picked: readonly PickedPoints[]) =>
+  picked.map(({ riderId, pointsHundredths }) => [riderId, pointsHundredths]);
 
 describe('two members', () => {
   const compared = headToHead(receiptOf(one), receiptOf(two));
@@ -102,9 +103,13 @@ describe('the parts', () => {
         const [a, b] = [receiptOf(first, withBonus), receiptOf(second, withBonus)];
         const compared: HeadToHead = headToHead(a, b);
         const { shared, only, bonus, carried } = compared;
-        for (const [side, receipt] of [['a', a], ['b', b]] as const) {
+        for (const [side, receipt] of [
+          ['a', a],
+          ['b', b],
+        ] as const) {
           const byRider = sum(shared) + sum(only[side]) + bonus[side];
-          const byWeekend = compared.weekends.reduce((total, one_) => total + one_[side], 0) + carried[side] + bonus[side];
+          const byWeekend =
+            compared.weekends.reduce((total, one_) => total + one_[side], 0) + carried[side] + bonus[side];
           expect([byRider, byWeekend]).toEqual([receipt.pointsHundredths, receipt.pointsHundredths]);
         }
         expect(sum(only.a) + bonus.a - sum(only.b) - bonus.b).toBe(a.pointsHundredths - b.pointsHundredths);

@@ -106,11 +106,7 @@ export function bonusIn(
   return memberHundredths - sumOfRiders(picks, season, riderPoints);
 }
 
-function sumOfRiders(
-  picks: PickedRiders,
-  season: SpecialPicks,
-  pointsOf: ReadonlyMap<number, Hundredths>,
-): Hundredths {
+function sumOfRiders(picks: PickedRiders, season: SpecialPicks, pointsOf: ReadonlyMap<number, Hundredths>): Hundredths {
   return pickSlotsOf(season).reduce((sum, slot) => sum + (pointsOf.get(riderIn(picks, slot) ?? 0) ?? 0), 0);
 }
 

@@ -9,7 +9,8 @@ const readsInRound = 60;
 /** A page of the standings, by how it is asked for; each read asks for another one. @type {Record<string, (crowd: Crowd, turn: number) => string>} */
 const pages = {
   'get-standings, the first five,': ({ year }) => `get-standings?season=${year}&amount=5`,
-  'get-standings, five at N/2,': ({ size, year }, turn) => `get-standings?season=${year}&amount=5&offset=${size / 2 + turn}`,
+  'get-standings, five at N/2,': ({ size, year }, turn) =>
+    `get-standings?season=${year}&amount=5&offset=${size / 2 + turn}`,
   'get-standings, five around a member,': ({ size, year }, turn) =>
     `get-standings?season=${year}&amount=5&around=${nameIn(size, turn)}`,
   'get-head-to-head': ({ size, year }, turn) =>
@@ -28,8 +29,7 @@ export async function benchPages({ origin }, small, large) {
   const figures = [];
   let address = 0;
   /** @param {string} query */
-  const read = (query) =>
-    timed(() => readPage(`${origin}/api/${query}&address=${(address += 1)}`));
+  const read = (query) => timed(() => readPage(`${origin}/api/${query}&address=${(address += 1)}`));
   for (const [what, query] of Object.entries(pages)) {
     const times = { small: /** @type {number[]} */ ([]), large: /** @type {number[]} */ ([]) };
     for (let round = 0; round <= rounds; round += 1) {

@@ -44,7 +44,8 @@ const read = async (a: string, b: string) => {
 describe('get-head-to-head', () => {
   it('shows no picks while they are hidden, also not one’s own', async () => {
     await league.database.manager.update(Season, played.season.id, { selectionOpen: true });
-    for (const client of [visitor, ann]) expect((await compare('ann', 'ben', client)).body.head_to_head.picks).toBeNull();
+    for (const client of [visitor, ann])
+      expect((await compare('ann', 'ben', client)).body.head_to_head.picks).toBeNull();
     await league.database.manager.update(Season, played.season.id, { selectionOpen: false });
     const { picks, weekends, weekend } = await read('ann', 'ben');
     expect([picks?.slots.length, weekends, weekend]).toEqual([5, [], null]);

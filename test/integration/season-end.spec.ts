@@ -168,9 +168,12 @@ describe('a deleted season', () => {
 });
 
 describe('get-member-seasons', () => {
-  it.each(['', '?username=', '?username=a%20b', '?username=a%00b', '?username[]=ann'])('%s is refused', async (query) => {
-    expect((await visitor.get(`get-member-seasons${query}`)).status).toBe(400);
-  });
+  it.each(['', '?username=', '?username=a%20b', '?username=a%00b', '?username[]=ann'])(
+    '%s is refused',
+    async (query) => {
+      expect((await visitor.get(`get-member-seasons${query}`)).status).toBe(400);
+    },
+  );
 
   it('does not know who is not there', async () => {
     expect((await visitor.get('get-member-seasons?username=nobody')).status).toBe(404);

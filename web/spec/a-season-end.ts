@@ -2,11 +2,11 @@ import type { FinalStandRow, MemberSeasons, SeasonEnd } from '../../league/contr
 import { aMember, aStandRow } from './a-member.js';
 
 /** A row of a final table, without bonus. */
-export const aFinalRow = (
-  position: number,
-  username: string,
-  other: Partial<FinalStandRow> = {},
-): FinalStandRow => ({ ...aStandRow(position, username), bonus: 0, ...other });
+export const aFinalRow = (position: number, username: string, other: Partial<FinalStandRow> = {}): FinalStandRow => ({
+  ...aStandRow(position, username),
+  bonus: 0,
+  ...other,
+});
 
 /** How a season ended, with these members on its podium. */
 export const aSeasonEnd = (year: number, names: readonly string[]): SeasonEnd => ({

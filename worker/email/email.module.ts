@@ -7,7 +7,10 @@ import { MailComposer } from './mail-composer.js';
 import { MailTransport } from './mail-transport.js';
 
 /** The queue `email`. */
-@Module({ imports: [JobProcessingModule, StandingsModule], providers: [DeliverMailsProcessor, MailComposer, MailTransport] })
+@Module({
+  imports: [JobProcessingModule, StandingsModule],
+  providers: [DeliverMailsProcessor, MailComposer, MailTransport],
+})
 export class EmailWorkerModule {
   constructor(processor: JobProcessor, handler: DeliverMailsProcessor) {
     processor.register(handler);

@@ -32,7 +32,10 @@ export class FinalWeekendAnnouncer {
    * it. Nobody is notified of what they did themselves. Returns the job that sends the e-mails, if there are any. Nothing happens for a
    * weekend that is not final. Runs in the caller's transaction.
    */
-  async announce(manager: EntityManager, { weekendId, originId, sendEmails }: FinalWeekend): Promise<PendingJob | null> {
+  async announce(
+    manager: EntityManager,
+    { weekendId, originId, sendEmails }: FinalWeekend,
+  ): Promise<PendingJob | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend) return null;
     const { title } = weekend;

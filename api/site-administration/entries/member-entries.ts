@@ -168,7 +168,8 @@ export const memberEntries: readonly Description[] = [
     group: 'Members',
     title: 'Rivals',
     one: 'rival',
-    about: 'Whom a member has pinned to see beside themselves in the standings. Only members pin and unpin for themselves.',
+    about:
+      'Whom a member has pinned to see beside themselves in the standings. Only members pin and unpin for themselves.',
     listed: ['memberId', 'rivalId', 'pinnedAt'],
   },
   {

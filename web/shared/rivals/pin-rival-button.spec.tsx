@@ -39,7 +39,10 @@ describe('the pin of a rival', () => {
   });
 
   it('that is refused says why', async () => {
-    const { person } = open('ben', { status: 400, body: { message: 'You can pin up to five rivals. Unpin one first' } });
+    const { person } = open('ben', {
+      status: 400,
+      body: { message: 'You can pin up to five rivals. Unpin one first' },
+    });
     await person.click(await screen.findByRole('button', { name: 'Pin as rival' }));
     await screen.findByText('You can pin up to five rivals. Unpin one first');
   });

@@ -24,7 +24,9 @@ export default function ComparePage() {
   const [other, setOther] = useState(false);
   const change = (changes: Record<string, string>) => {
     setOther(false);
-    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...(a === null ? {} : { a }), ...changes }));
+    setSearch(
+      (before) => new URLSearchParams({ ...Object.fromEntries(before), ...(a === null ? {} : { a }), ...changes }),
+    );
   };
   const missing: Side | null = a === null ? 'a' : b === null || other ? 'b' : null;
   return (

@@ -16,7 +16,9 @@ export const SlotsCard = ({ slots, decimals }: { slots: readonly HeadToHeadSlot[
           <li key={slot} className={styles.slot}>
             <Side pick={a} decimals={decimals} />
             <span className={styles.middle}>
-              <span>{typeof slot === 'number' ? ordinal(slot) : { independent: 'Indep.', rookie: 'Rookie' }[slot]}</span>
+              <span>
+                {typeof slot === 'number' ? ordinal(slot) : { independent: 'Indep.', rookie: 'Rookie' }[slot]}
+              </span>
               <strong className={classNames(gap > 0 && styles.up, gap < 0 && styles.down)}>
                 {describeDifference(gap, decimals)}
               </strong>

@@ -33,7 +33,9 @@ export default function HallOfFamePage() {
           <EmptyNote>No season is decided yet. The first champion will stand here.</EmptyNote>
         </PlainCard>
       )}
-      {seasons?.map((season, index) => <SeasonCard key={season.year} season={season} isLatest={index === 0} />)}
+      {seasons?.map((season, index) => (
+        <SeasonCard key={season.year} season={season} isLatest={index === 0} />
+      ))}
       {seasons && seasons.length > 1 && <TitlesCard seasons={seasons} />}
       {user && <OwnSeasonsCard username={user.username} />}
     </>

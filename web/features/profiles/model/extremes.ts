@@ -23,7 +23,9 @@ export function extremesOf(weekends: readonly MemberWeekend[]): Extreme[] {
     { label: 'Most points', weekend: most, text: `+${formatPoints(most.points)}` },
     { label: 'Fewest points', weekend: fewest, text: `+${formatPoints(fewest.points)}` },
     ...(changeOf(rise) > 0 ? [{ label: 'Greatest rise', weekend: rise, text: positions('up', changeOf(rise)) }] : []),
-    ...(changeOf(fall) < 0 ? [{ label: 'Greatest fall', weekend: fall, text: positions('down', -changeOf(fall)) }] : []),
+    ...(changeOf(fall) < 0
+      ? [{ label: 'Greatest fall', weekend: fall, text: positions('down', -changeOf(fall)) }]
+      : []),
   ];
 }
 

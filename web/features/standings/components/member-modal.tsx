@@ -64,7 +64,9 @@ export default function MemberModal({ year, row, hits, decimals = false, onClose
       {username && <Button onClick={() => setView('progress')}>Season progress</Button>}
       <PinRivalButton year={year} username={username} />
       {other && (
-        <ButtonLink to={`/compare?${new URLSearchParams({ season: String(year), a: other.user.username, b: username }).toString()}`}>
+        <ButtonLink
+          to={`/compare?${new URLSearchParams({ season: String(year), a: other.user.username, b: username }).toString()}`}
+        >
           Head to head
         </ButtonLink>
       )}

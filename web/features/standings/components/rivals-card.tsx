@@ -35,7 +35,9 @@ export default function RivalsCard({ year, started, decimals }: Props) {
             <Link className={styles.name} to={profilePath(rival.user.username)}>
               {rival.user.username}
             </Link>
-            <span className="muted">{started ? describeDistance(rival, data.own, decimals) : withoutPoints(rival)}</span>
+            <span className="muted">
+              {started ? describeDistance(rival, data.own, decimals) : withoutPoints(rival)}
+            </span>
             {data.own && rival.row && (
               <Link
                 className={styles.compare}

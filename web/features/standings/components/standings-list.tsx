@@ -73,16 +73,10 @@ export function StandingsList({ year }: { year: number }) {
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
-      <Suspense>
-        {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
-      </Suspense>
+      <Suspense>{user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}</Suspense>
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
-        <Rows
-          {...{ year, rows, decimals, titles }}
-          championship={championship}
-          onOpen={setOpened}
-        />
+        <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
         {data && <Pagination offset={offset} amount={amount} />}
       </PlainCard>
       {championship.length > 0 && <HitKey />}

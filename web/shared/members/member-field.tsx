@@ -61,15 +61,18 @@ export function MemberField({ without, onChoose, ...field }: Props) {
       />
       <ul id={listId} className={styles.options} role="listbox" aria-label="Members" hidden={found.length === 0}>
         {found.map((username, index) => (
-          <li
-            key={username}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={classNames(styles.option, index === active && styles.active)}
-            onClick={() => choose(username)}
-          >
-            {username}
+          <li key={username} role="presentation">
+            <button
+              type="button"
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={classNames(styles.option, index === active && styles.active)}
+              onClick={() => choose(username)}
+            >
+              {username}
+            </button>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../session/use-session.js';
 import { Button } from '../../ui/button.js';
 import { FailureText } from '../../ui/feedback.js';
-import { rivalsQuery, useSetRival } from './rivals.js';
+import { rivalsQuery, useSetRival } from './api/rivals.js';
 
 /** Pins a member as the reader's rival, or unpins one; nothing for visitors, and for oneself. */
 export function PinRivalButton({ year, username }: { year: number; username: string }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/rivals.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
-import { rivalsQuery } from '../../../shared/rivals/rivals.js';
+import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import styles from './rivals-card.module.css';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { messages } from '../../../league/contract/messages.js';
-import type { RivalsAnswer } from '../../../league/contract/rivals.js';
-import { getJson, sendJson } from '../../lib/api-client.js';
-import { queryKeys } from '../../lib/query-keys.js';
-import { useAppMutation } from '../../lib/use-app-mutation.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { RivalsAnswer } from '../../../../league/contract/rivals.js';
+import { getJson, sendJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
 /** The rivals of the member who is logged in, in the standings of a season. */
 export const rivalsQuery = (year: number) =>

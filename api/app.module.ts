@@ -11,6 +11,7 @@ import { AnnouncementsApiModule } from './announcements/announcements.module.js'
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
+import { HallOfFameApiModule } from './hall-of-fame/hall-of-fame.module.js';
 import { HomeApiModule } from './home/home.module.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
@@ -30,6 +31,7 @@ const modules: Type[] = [
   NotificationsApiModule,
   GroupsApiModule,
   HomeApiModule,
+  HallOfFameApiModule,
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Home, HomePicks, HomeStanding, OpenWork } from '../../league/contract/home.js';
+import type { OwnSeasonEnd } from '../../league/contract/season-end.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { pickSlotsOf } from '../../league/picks/picked-riders.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
@@ -9,7 +10,9 @@ import { ResultsRepository } from '../../league/results/results.repository.js';
 import { nextWeekend, openTasks } from '../../league/results/season-calendar.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
+import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
 import { presentOrigin, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
 import { UsersPresenter } from '../presenters/users.presenter.js';
 
@@ -23,6 +26,8 @@ export class HomePresenter {
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly users: UsersPresenter,
+    private readonly finalStandings: FinalStandingsReader,
+    private readonly finalRows: FinalRowsPresenter,
   ) {}
 
   async present(manager: EntityManager, season: Season, member: Member): Promise<Home> {
@@ -33,6 +38,7 @@ export class HomePresenter {
       standing: await this.presentStanding(manager, season, member),
       picks: await this.presentPicks(manager, season, member),
       next: next && { weekend: presentWeekend(next.weekend), round: next.round },
+      end: await this.presentEnd(manager, season, member),
       rounds: calendar.length,
       rounds_final: calendar.filter(({ status }) => status === 2).length,
       amount_members: await this.picks.countSubmissions(manager, season.id),
@@ -80,6 +86,14 @@ export class HomePresenter {
       behind: at(own.position + 1),
       amount: await this.reader.count(manager, table),
     };
+  }
+
+  private async presentEnd(manager: EntityManager, season: Season, member: Member): Promise<OwnSeasonEnd | null> {
+    if (!season.finalized || season.snapshotId === null) return null;
+    const end = await this.finalStandings.find(manager, season);
+    const row = await this.finalStandings.findRow(manager, season, member.id);
+    const [own = null] = row ? await this.finalRows.present(manager, [row]) : [];
+    return { ...(await this.finalRows.presentEnd(manager, end)), own };
   }
 
   private async presentPicks(manager: EntityManager, season: Season, member: Member): Promise<HomePicks> {

@@ -67,6 +67,8 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   standings_recomputing: () => ({ status: HttpStatus.CONFLICT, body: { message: messages.explanations.recomputing } }),
   member_not_found: () => notFound({ message: messages.users.notFound }),
   member_without_picks: ({ username }) => notFound({ message: messages.explanations.noPicks(username) }),
+  rival_is_oneself: () => badRequest({ message: messages.rivals.oneself }),
+  too_many_rivals: () => badRequest({ message: messages.rivals.tooMany }),
 
   // The body of Nest's ForbiddenException.
   not_permitted: () => ({

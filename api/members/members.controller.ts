@@ -2,9 +2,16 @@ import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Re
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CommentsService } from '../../league/comments/comments.service.js';
-import type { DefaultPictureAnswer, PicturesAnswer, UserCommentsAnswer } from '../../league/contract/answers.js';
+import type {
+  DefaultPictureAnswer,
+  MembersAnswer,
+  PicturesAnswer,
+  UserCommentsAnswer,
+} from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
+import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
@@ -12,10 +19,11 @@ import { CommentsPresenter } from '../comments/comments.presenter.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
-import { Throttle } from '../http/throttle.js';
+import { Computes, Throttle } from '../http/throttle.js';
 import { isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { UsersPresenter } from '../presenters/users.presenter.js';
 
+const searchRequest = z.object({ search: z.string().refine(isUsername) });
 const nameRequest = z.object({ username: z.string() });
 const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
 
@@ -44,6 +52,20 @@ export class MembersController {
     const user = (await this.users.present(this.database.manager, [id])).get(id);
     if (!user) throw new DomainError('account_not_found', null);
     return user;
+  }
+
+  /** Active members whose names begin with the search, at most ten. */
+  @Get('get-members')
+  @Computes()
+  async search(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(searchRequest)) { search }: z.infer<typeof searchRequest>,
+  ): Promise<MembersAnswer> {
+    if (caller) await this.throttle.count('search', String(caller.id));
+    const { manager } = this.database;
+    const ids = await this.members.findIdsByPrefix(manager, search, limits.foundMembers);
+    const users = await this.users.present(manager, ids);
+    return { members: ids.flatMap((id) => users.get(id) ?? []) };
   }
 
   /** A member's comments and replies, newest first; without a page the first, past the end an empty list. */

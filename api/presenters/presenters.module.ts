@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
+import { FinalRowsPresenter } from './final-rows.presenter.js';
 import { SimpleSeasonPresenter } from './shapes.presenter.js';
 import { UsersPresenter } from './users.presenter.js';
 
-const presenters = [UsersPresenter, SimpleSeasonPresenter];
+const presenters = [UsersPresenter, SimpleSeasonPresenter, FinalRowsPresenter];
 
 /** The presenters that the answers of several subjects contain. */
 @Global()

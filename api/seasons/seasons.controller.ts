@@ -14,9 +14,11 @@ import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
+import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
@@ -151,8 +153,11 @@ export class SeasonAdminController {
   }
 
   @Put('finalize-season')
-  async finalize(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
-    await this.seasons.finalize(body.year);
+  async finalize(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>,
+  ): Promise<object> {
+    await this.seasons.finalize(body.year, caller.id);
     return {};
   }
 

@@ -7,6 +7,7 @@ import type {
   SeasonSimple,
   SeasonYear,
   TableOrigin,
+  UserSimple,
   Weekend,
   WeekendAdmin,
   WeekendSimple,
@@ -46,6 +47,10 @@ export interface StandingsAnswer {
   amount_users_picks: number;
   /** Our own; null before the first final weekend. */
   after: TableOrigin | null;
+}
+/** get-members, our own call: active members whose names begin with the search, in alphabetical order, at most ten. */
+export interface MembersAnswer {
+  members: UserSimple[];
 }
 export interface SeasonAdminAnswer {
   season: SeasonAdmin;

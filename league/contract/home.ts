@@ -1,3 +1,4 @@
+import type { OwnSeasonEnd } from './season-end.js';
 import type { TableOrigin, WeekendSimple, WeekendStandRow } from './shapes.js';
 
 /** get-home, our own call: how the member who asks stands in the current season, and what comes next; null without a current season. */
@@ -14,6 +15,8 @@ export interface Home {
   /** How many weekends the season has, and how many of them are final. */
   rounds: number;
   rounds_final: number;
+  /** How the season ended; null until it is finalized, and where no weekend was final. */
+  end: OwnSeasonEnd | null;
   /** How many members have picks. */
   amount_members: number;
 }

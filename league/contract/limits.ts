@@ -22,6 +22,9 @@ export const limits = {
   rankedPicks: 5,
   /** Our own: a picture with more lines is hard to read. */
   comparedMembers: 5,
+  /** Our own: members that a search finds at once, and rivals that a member has pinned. */
+  foundMembers: 10,
+  rivals: 5,
   /** Our own: rows of the standings in an answer of get-race-weekend-admin. */
   standingsOfAdmin: 512,
   /** Our own. The database holds the limit of members, too (group.entity.ts). */

@@ -77,6 +77,23 @@ export const messages = {
     unread: 'There was an error retrieving how you stand',
     openWork: 'There was an error retrieving the open work',
   },
+  /** Our own. */
+  headToHead: {
+    loading: 'There was an error comparing the two members',
+    searching: 'There was an error searching for members',
+  },
+  /** Our own. */
+  rivals: {
+    loading: 'There was an error loading your rivals',
+    pinning: 'There was an error pinning the rival',
+    unpinning: 'There was an error unpinning the rival',
+    oneself: 'You can not be your own rival',
+    tooMany: 'You can pin up to five rivals. Unpin one first',
+  },
+  /** Our own. */
+  hallOfFame: { loading: 'There was an error loading the hall of fame' },
+  /** Our own. */
+  memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   /** Our own: the client's catalogues know nothing of the picture. */
   progress: {
     loading: 'There was an error retrieving the season progress',

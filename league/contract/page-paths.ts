@@ -24,6 +24,8 @@ export const pagePaths = {
   groups: '/groups',
   joinGroup: '/groups/join/:token',
   group: '/groups/:groupId',
+  hallOfFame: '/hall-of-fame',
+  compare: '/compare',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

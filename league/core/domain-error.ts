@@ -81,6 +81,10 @@ export interface DomainErrors {
   member_not_found: null;
   /** The member of this name has no picks in the season. */
   member_without_picks: { username: string };
+  /** Nobody is their own rival. */
+  rival_is_oneself: null;
+  /** A member has pinned as many rivals as one may. */
+  too_many_rivals: null;
 
   /** The caller may not do this to what belongs to somebody else, or is for admins only. */
   not_permitted: null;

@@ -6,6 +6,7 @@ import { Mail, Mailing, MailingRecipients } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session } from '../members/member.entity.js';
+import { Rival } from '../members/rival.entity.js';
 import { Notification, NotificationRead } from '../notifications/notification.entity.js';
 import { Picks } from '../picks/picks.entity.js';
 import { RaceResult, ResultRow } from '../results/race-result.entity.js';
@@ -24,6 +25,7 @@ import {
 /** Every table of the league, listed so that nothing is found by a glob. */
 export const entities = [
   Member,
+  Rival,
   ProfilePicture,
   LinkToken,
   Session,

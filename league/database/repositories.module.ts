@@ -8,6 +8,7 @@ import { GroupsRepository } from '../groups/groups.repository.js';
 import { LinkTokensRepository } from '../members/link-tokens.repository.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
+import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
@@ -35,6 +36,7 @@ const repositories = [
   MemberRowsRepository,
   CorrectionsRepository,
   MembersRepository,
+  RivalsRepository,
   SessionsRepository,
   LinkTokensRepository,
   ProfilePicturesRepository,

@@ -10,6 +10,7 @@ export interface MailedComment {
 /** What a mailing is about, by ids only: text and addresses are read when a mail is sent. */
 export type MailingData =
   | { kind: 'weekend-final'; weekendId: number }
+  | { kind: 'season-end'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
   /** `more`: how many further comments it mentions only by their number. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };

@@ -8,9 +8,10 @@ const commentMailInterval = 3600;
 const quotedComments = 20;
 
 /**
- * Who gets the e-mail of a final weekend (rules.md 9): those who want it, except the admin $1 who made it final, if one did.
+ * Who gets the e-mail of a final weekend (rules.md 9) or of the end of a season: those who want it, except the admin $1 who made it final,
+ * if one did.
  */
-const weekendFinalRecipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
+const standingsRecipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
 
 /** The top of the standings, as a mail shows it; `username` is empty for a deleted member. */
 export interface StandingsLine {
@@ -18,6 +19,11 @@ export interface StandingsLine {
   positionChange: number;
   username: string;
   pointsHundredths: number;
+}
+
+/** The same of the final table of a season, with the bonus that the points include. */
+export interface FinalLine extends Omit<StandingsLine, 'positionChange'> {
+  bonusHundredths: number;
 }
 
 /** Mailings: occasions to write to members. Methods run in the caller's transaction. */
@@ -36,17 +42,16 @@ export class MailingsRepository {
   }
 
   /**
-   * Adds a mailing about a final weekend with its recipients, and returns its id. It writes parts of 512 members, not mails:
-   * other transactions wait for this one (`MailingRecipients`).
+   * Adds a mailing about standings with its recipients, and returns its id. It writes parts of 512 members, not mails: other
+   * transactions wait for this one (`MailingRecipients`).
    */
-  async addForFinalWeekend(manager: EntityManager, weekendId: number, originId: number | null): Promise<number> {
-    const data: MailingData = { kind: 'weekend-final', weekendId };
+  async addForStandings(manager: EntityManager, data: MailingData, originId: number | null): Promise<number> {
     const [{ id }]: [{ id: number }] = await manager.query(
       `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
        parts AS (
          INSERT INTO mailing_recipients (mailing_id, part, member_ids)
          SELECT (SELECT id FROM mailing), number / 512, array_agg(id ORDER BY id)
-         FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${weekendFinalRecipients}) recipient
+         FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${standingsRecipients}) recipient
          GROUP BY number / 512)
        SELECT id FROM mailing`,
       [originId, data],
@@ -56,7 +61,7 @@ export class MailingsRepository {
 
   /** How many members would get the e-mail if this admin made a weekend final. */
   async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
-    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount ${weekendFinalRecipients}`, [
+    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount ${standingsRecipients}`, [
       originId,
     ]);
     return rows[0]?.amount ?? 0;

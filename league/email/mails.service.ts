@@ -44,7 +44,19 @@ export class MailsService {
     weekendId: number,
     originId: number | null,
   ): Promise<PendingJob> {
-    const mailingId = await this.mailings.addForFinalWeekend(manager, weekendId, originId);
+    const data = { kind: 'weekend-final', weekendId } as const;
+    const mailingId = await this.mailings.addForStandings(manager, data, originId);
+    return addJob('deliver-mails', { mailingId });
+  }
+
+  /** Orders the mails of the end of a season in the same way. */
+  async orderForSeasonEnd(
+    manager: EntityManager,
+    addJob: AddJob,
+    seasonId: number,
+    originId: number,
+  ): Promise<PendingJob> {
+    const mailingId = await this.mailings.addForStandings(manager, { kind: 'season-end', seasonId }, originId);
     return addJob('deliver-mails', { mailingId });
   }
 }

@@ -24,8 +24,13 @@ export const jobCatalog = {
     queue: 'standings',
     payload: z.strictObject({
       seasonId: id,
-      /** The weekend that was just made final, of which members are notified (rules.md 9); by the autopilot without `originId`. */
-      announce: z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }).nullable(),
+      /** What members are notified of: a weekend that was just made final (rules.md 9), by the autopilot without `originId`; or the end of the season. */
+      announce: z
+        .union([
+          z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }),
+          z.strictObject({ seasonEnd: z.literal(true), originId: id }),
+        ])
+        .nullable(),
     }),
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },

@@ -2,9 +2,10 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGenerate
 
 /** A person with an account. Names and addresses are unique without regard to case (rules.md 8). */
 @Entity('members')
-// On lower(username) and lower(email).
+// On lower(username) and lower(email); the last in the order of bytes, for searches by the beginning of a name.
 @Index('members_username_key', { synchronize: false })
 @Index('members_email_key', { synchronize: false })
+@Index('members_username_prefix_idx', { synchronize: false })
 @Check('members_deactivated', 'deactivated_at IS NULL OR NOT is_active')
 export class Member {
   @PrimaryGeneratedColumn('identity') id: number;

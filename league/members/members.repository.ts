@@ -55,6 +55,19 @@ export class MembersRepository {
       .getMany();
   }
 
+  /**
+   * The ids of active members whose names begin with this, in alphabetical order, at most `amount`. Reads that part of an index, whose order
+   * is that of the bytes: names have letters and digits only (rules.md 8).
+   */
+  async findIdsByPrefix(manager: EntityManager, prefix: string, amount: number): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT id FROM members WHERE is_active AND lower(username) COLLATE "C" >= $1 AND lower(username) COLLATE "C" < $1 || '~'
+       ORDER BY lower(username) COLLATE "C" LIMIT $2`,
+      [prefix.toLowerCase(), amount],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Members by their ids, as others see them. */
   findSummaries(manager: EntityManager, ids: readonly number[]): Promise<MemberSummary[]> {
     return manager.query(

@@ -109,6 +109,24 @@ export class ResultsRepository {
     return new Map(rows.map(({ riderId, points }) => [riderId, points]));
   }
 
+  /** What these riders won in each of these weekends, by the weekend's id and the rider's. */
+  async findPointsByWeekend(
+    manager: EntityManager,
+    weekendIds: readonly number[],
+    riderIds: readonly number[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<number, Hundredths>>> {
+    const rows: { weekendId: number; riderId: number; points: Hundredths }[] = await manager.query(
+      `SELECT result.weekend_id AS "weekendId", line.rider_id AS "riderId", sum(line.points_hundredths)::int AS points
+       FROM race_results result JOIN result_rows line ON line.result_id = result.id AND line.rider_id = ANY($2)
+       WHERE result.weekend_id = ANY($1) AND result.stored_at IS NOT NULL GROUP BY 1, 2`,
+      [weekendIds, riderIds],
+    );
+    const points = new Map<number, Map<number, Hundredths>>();
+    for (const { weekendId, riderId, points: won } of rows)
+      points.set(weekendId, (points.get(weekendId) ?? new Map<number, Hundredths>()).set(riderId, won));
+    return points;
+  }
+
   /** The results of weekends, stored or only announced, in no order. */
   findOfWeekends(manager: EntityManager, weekendIds: readonly number[]): Promise<RaceResult[]> {
     return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });

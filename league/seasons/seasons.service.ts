@@ -9,6 +9,7 @@ import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
+import { seasonEndPath } from './season-end-path.js';
 import { SeasonMessagesRepository } from './season-messages.repository.js';
 import type { Season } from './season.entity.js';
 import { SeasonsRepository } from './seasons.repository.js';
@@ -54,6 +55,7 @@ export class SeasonsService {
       await this.seasons.update(manager, id, { deletedAt: new Date(), current: false });
       const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
       await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
+      await this.notifications.deleteByPaths(manager, [seasonEndPath(season.year)]);
     });
   }
 
@@ -100,17 +102,18 @@ export class SeasonsService {
   }
 
   /**
-   * Closes the picks, freezes the season and adds its bonus; only the current season, and for ever.
+   * Closes the picks, freezes the season and adds its bonus; only the current season, and for ever. Members are told of its champion, but not
+   * the admin `originId`.
    * @throws DomainError season_not_found, season_finalized, season_must_be_current
    */
-  finalize(year: number): Promise<void> {
+  finalize(year: number, originId: number): Promise<void> {
     return this.standings.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('season_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
       if (!season.current) throw new DomainError('season_must_be_current', null);
       await this.seasons.update(manager, season.id, { finalized: true, selectionOpen: false });
-      return { seasonId: season.id, announce: null };
+      return { seasonId: season.id, announce: { seasonEnd: true, originId } };
     });
   }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PickedRiders } from '../picks/picked-riders.js';
 import { championshipTable, type TableRow } from '../riders/championship-table.js';
-import { memberPoints, rankSteps, scorePicks, scoringContext, seasonBonuses, weekendPoints } from './scoring.js';
+import {
+  bonusIn,
+  memberPoints,
+  rankSteps,
+  scorePicks,
+  scoringContext,
+  seasonBonuses,
+  weekendPoints,
+} from './scoring.js';
 
 /** Riders 1 to 8 in this order with 100, 80, 60, 40, 20, 12.5, 5 and 0 points. */
 const table: TableRow[] = [100, 80, 60, 40, 20, 12.5, 5, 0].map((points, index) => ({
@@ -210,5 +218,21 @@ describe('weekendPoints', () => {
     expect(weekendPoints(twice, both, won)).toBe(6750); // 58.5 + 9
     expect(weekendPoints(twice, { topIndependent: true, topRookie: false }, won)).toBe(5850);
     expect(weekendPoints(twice, { topIndependent: false, topRookie: false }, won)).toBe(4950); // 37 + 12.5
+  });
+});
+
+describe('bonusIn', () => {
+  it('is what the points of the riders do not give', () => {
+    const riderPoints = new Map(table.map(({ riderId, pointsHundredths }) => [riderId, pointsHundredths]));
+    const context = scoringContext(both, table);
+    for (const ranked of [
+      [1, 2, 3, 4, 5],
+      [1, 3, 2, 5, 4],
+      [5, 4, 2, 1, 3],
+    ] as const) {
+      const picked: PickedRiders = { ranked, independentId: 2, rookieId: null };
+      const bonus = seasonBonuses(picked, context).reduce((sum, one) => sum + one, 0);
+      expect(bonusIn(memberPoints(picked, context, true), picked, both, riderPoints)).toBe(bonus);
+    }
   });
 });

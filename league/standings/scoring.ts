@@ -90,7 +90,24 @@ export function weekendPoints(
   season: SpecialPicks,
   won: ReadonlyMap<number, Hundredths>,
 ): Hundredths {
-  return pickSlotsOf(season).reduce((sum, slot) => sum + (won.get(riderIn(picks, slot) ?? 0) ?? 0), 0);
+  return sumOfRiders(picks, season, won);
+}
+
+/**
+ * The bonus (rules.md 4) in a member's points of the final table: those that the points of the riders do not give. `riderPoints` are
+ * those of the season, by the rider's id.
+ */
+export function bonusIn(
+  memberHundredths: Hundredths,
+  picks: PickedRiders,
+  season: SpecialPicks,
+  riderPoints: ReadonlyMap<number, Hundredths>,
+): Hundredths {
+  return memberHundredths - sumOfRiders(picks, season, riderPoints);
+}
+
+function sumOfRiders(picks: PickedRiders, season: SpecialPicks, pointsOf: ReadonlyMap<number, Hundredths>): Hundredths {
+  return pickSlotsOf(season).reduce((sum, slot) => sum + (pointsOf.get(riderIn(picks, slot) ?? 0) ?? 0), 0);
 }
 
 /** The points of the rider picked in a slot; 0 where none is picked. */

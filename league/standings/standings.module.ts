@@ -1,10 +1,21 @@
 import { Module } from '@nestjs/common';
 import { ExplanationsService } from './explanations.service.js';
+import { FinalStandingsReader } from './final-standings.service.js';
+import { HeadToHeadService } from './head-to-head.service.js';
+import { MemberSeasonService } from './member-season.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsService } from './standings.service.js';
 
-const services = [ExplanationsService, StandingsCalculator, StandingsReader, StandingsService];
+const services = [
+  ExplanationsService,
+  FinalStandingsReader,
+  HeadToHeadService,
+  MemberSeasonService,
+  StandingsCalculator,
+  StandingsReader,
+  StandingsService,
+];
 
 /** The standings of a season: their computation and reading, and the jobs that compute them. */
 @Module({ providers: services, exports: services })

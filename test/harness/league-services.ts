@@ -6,6 +6,7 @@ import { PicksService } from '#league/picks/picks.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsService } from '#league/standings/standings.service.js';
 import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
+import { SeasonEndAnnouncer } from '#worker/standings/season-end-announcer.js';
 import {
   factsRepository as facts,
   mailsService,
@@ -44,5 +45,6 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
     mailsService,
     jobs,
   );
-  return new RecomputeStandings(database, dispatcher, jobs, seasons, standingsCalculator, announcer);
+  const seasonEnd = new SeasonEndAnnouncer(seasons, notificationsRepository, mailsService, jobs);
+  return new RecomputeStandings(database, dispatcher, jobs, seasons, standingsCalculator, announcer, seasonEnd);
 }

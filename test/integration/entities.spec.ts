@@ -28,6 +28,7 @@ const withoutEntity = ['rate_limits', 'submission_buckets', 'migrations', 'typeo
 const notDeclarable: Record<string, string> = {
   members_username_key: 'on an expression',
   members_email_key: 'on an expression',
+  members_username_prefix_idx: 'on an expression',
   sessions_member_idx: 'on an expression',
   retrievals_live_key: 'on an expression',
   picks_order_key: 'NULLS NOT DISTINCT',

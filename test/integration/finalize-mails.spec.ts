@@ -162,3 +162,19 @@ describe('the mail of a final weekend', () => {
     expect(recipients(await readMails())).toEqual(expected);
   });
 });
+
+describe('the mail of the end of a season', () => {
+  it('goes to the same members, with the champion and the bonus of the first ten', async () => {
+    expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
+    await allSent();
+    const mails = await readMails();
+    expect(recipients(mails)).toEqual(expected);
+    const { subject, html, text } = mails[0] as KeptMail;
+    expect(subject).toBe('Season 2023 is over');
+    expect(html).toContain('href="http://league.example/hall-of-fame?season=2023"');
+    expect(text).toContain('11 members took part');
+    const lines = [...text.matchAll(/^(\d+)\s+(\w+)\s+([\d,]+\.\d\d)\s+(\d+\.\d\d)$/gm)].map((line) => line.slice(1));
+    expect(lines.map(([position]) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    expect(text).toContain(`${lines[0]?.[1]} is champion`);
+  });
+});

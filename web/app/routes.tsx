@@ -25,6 +25,8 @@ const GroupsPage = lazy(() => import('../features/groups/components/groups-page.
 const JoinGroupPage = lazy(() => import('../features/groups/components/join-group-page.js'));
 const GroupPage = lazy(() => import('../features/groups/components/group-page.js'));
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
+const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
+const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
@@ -61,6 +63,8 @@ export function AppRoutes() {
         <Route path={pagePaths.groups} element={<GroupsPage />} />
         <Route path={pagePaths.joinGroup} element={<JoinGroupPage />} />
         <Route path={pagePaths.group} element={<GroupPage />} />
+        <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
+        <Route path={pagePaths.compare} element={<ComparePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -59,6 +59,9 @@ const pointsWithDecimals = new Intl.NumberFormat(undefined, { minimumFractionDig
 export const formatPoints = (value: number, decimals = false): string =>
   (decimals ? pointsWithDecimals : points).format(value);
 
+/** Whether one of these points has decimals: then a column shows two for all of them. */
+export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));
+
 const plural = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 

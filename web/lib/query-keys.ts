@@ -3,6 +3,11 @@ export const queryKeys = {
   user: ['user'],
   home: ['home'],
   openWork: ['open-work'],
+  hallOfFame: ['hall-of-fame'],
+  memberSeasons: ['member-seasons'],
+  memberSearch: ['member-search'],
+  headToHead: ['head-to-head'],
+  rivals: ['rivals'],
   currentSeason: ['current-season'],
   picksState: ['picks-state'],
   seasons: ['seasons'],
@@ -39,12 +44,14 @@ const { currentSeason, picksState, seasons, weekends, weekend, standings, ownSta
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
 const { groups, group, groupInvitation } = queryKeys;
 const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
+const { hallOfFame, memberSeasons, headToHead, rivals } = queryKeys;
 
-const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress, group];
+const ended = [hallOfFame, memberSeasons, headToHead, rivals];
+const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress, group, ...ended];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
-  seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork],
-  seasonDeleted: [currentSeason, picksState, seasons, home, openWork],
+  seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork, ...ended],
+  seasonDeleted: [currentSeason, picksState, seasons, home, openWork, ...ended],
   riders: [currentSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
@@ -55,5 +62,5 @@ export const stale = {
   comments: [comments, announcement, announcements, memberComments],
   groups: [groups, group, groupInvitation],
   groupLeft: [groups, groupInvitation],
-  picks: [ownPicks, home, standings, ownStanding, explanation, receipt, group],
+  picks: [ownPicks, home, standings, ownStanding, explanation, receipt, group, memberSeasons],
 } as const;

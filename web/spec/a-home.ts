@@ -22,6 +22,7 @@ export const aHome = (other: Partial<Home> = {}): Home => ({
   standing: aHomeStanding(),
   picks: { chosen: 7, required: 7, can_submit: false, closes: null },
   next: { weekend: aWeekend({ id: 20, title: 'Valencia GP', start: '2099-11-24', end: '2099-11-26' }), round: 20 },
+  end: null,
   rounds: 20,
   rounds_final: 19,
   amount_members: 30,

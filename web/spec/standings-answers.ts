@@ -60,6 +60,8 @@ export const standingsAnswers = {
   'get-user-picks-simple': (_request: RequestInit, path: string) => ({
     body: { user_picks: rows.find(({ user }) => path.includes(`username=${user.username}&`)) ?? null },
   }),
+  'get-rivals': () => ({ body: { own: null, rivals: [] } }),
+  'get-hall-of-fame': () => ({ body: { seasons: [] } }),
   'get-race-weekends': () => ({ body: { race_weekends: [portugal], invalid_season: false } }),
   'get-season-detailed': () => ({ body: { season } }),
 };

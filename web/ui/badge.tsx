@@ -8,4 +8,6 @@ export function Badge({ tone = 'idle', children }: { tone?: Tone; children: stri
 }
 
 /** A small label next to a name. */
-export const Tag = ({ children }: { children: string }) => <span className={styles.tag}>{children}</span>;
+export const Tag = ({ tone, children }: { tone?: 'gold'; children: string }) => (
+  <span className={classNames(styles.tag, tone && styles[tone])}>{children}</span>
+);

@@ -13,9 +13,14 @@ import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
 import type { League, MailContent } from './mail-layout.js';
-import { commentsMail, linkMail, type QuotedComment, weekendFinalMail } from './mail-templates.js';
+import { commentsMail, linkMail, type QuotedComment, seasonEndMail, weekendFinalMail } from './mail-templates.js';
+
+/** How many lines of the standings a mail about the end of a season shows. */
+const mailedLines = 10;
 
 /** A mail as it is sent. */
 export interface ComposedMail {
@@ -38,6 +43,8 @@ export class MailComposer {
     private readonly weekends: WeekendsRepository,
     private readonly comments: CommentsRepository,
     private readonly members: MembersRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly finalStandings: FinalStandingsReader,
     @InjectEnv() private readonly env: Env,
   ) {
     this.league = { league: env.LEAGUE_NAME, site: env.PUBLIC_URL };
@@ -63,6 +70,8 @@ export class MailComposer {
     switch (data.kind) {
       case 'weekend-final':
         return this.composeWeekendFinal(manager, data.weekendId);
+      case 'season-end':
+        return this.composeSeasonEnd(manager, data.seasonId);
       case 'link':
         return this.composeLink(manager, data.linkTokenId);
       case 'comments':
@@ -75,6 +84,23 @@ export class MailComposer {
     if (!weekend?.snapshotId) return null;
     const lines = await this.mailings.findTopOfStandings(manager, weekend.snapshotId);
     return weekendFinalMail(this.league, weekend, lines);
+  }
+
+  private async composeSeasonEnd(manager: EntityManager, seasonId: number): Promise<MailContent | null> {
+    const season = await this.seasons.find(manager, seasonId);
+    if (!season?.finalized) return null;
+    const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
+    const members = await this.members.findByIds(
+      manager,
+      top.flatMap(({ memberId }) => memberId ?? []),
+    );
+    const lines = top.map(({ memberId, position, pointsHundredths, bonusHundredths }) => ({
+      username: members.find(({ id }) => id === memberId)?.username ?? '',
+      position,
+      pointsHundredths,
+      bonusHundredths,
+    }));
+    return seasonEndMail(this.league, season.year, lines, amount);
   }
 
   /** Null for a link that is used or expired. */

@@ -1,9 +1,10 @@
 import type { MailedComment } from '../../league/email/mailing.entity.js';
-import type { StandingsLine } from '../../league/email/mailings.repository.js';
+import type { FinalLine, StandingsLine } from '../../league/email/mailings.repository.js';
 import type { LinkPurpose, LinkToken } from '../../league/members/member.entity.js';
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';
+import { seasonEndPath } from '../../league/seasons/season-end-path.js';
 import {
   ActionMail,
   colours,
@@ -145,6 +146,72 @@ export function weekendFinalMail(
   );
   return { subject, body };
 }
+
+/** The mail about the end of a season: its champion, and the first of the final standings with the bonus of each. Null without any. */
+export function seasonEndMail(
+  league: League,
+  year: number,
+  lines: readonly FinalLine[],
+  amount: number,
+): MailContent | null {
+  const [champion] = lines;
+  if (!champion) return null;
+  const subject = `Season ${year} is over`;
+  const won = `They have ${formatHundredths(champion.pointsHundredths)} points.`;
+  const members = amount === 1 ? '1 member' : `${amount} members`;
+  const body = (
+    <MailPage {...league} reason={<SwitchedOn site={league.site} what="race weekend e-mails" />}>
+      <MailTitle>{`${subject}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
+      <MailText>{`${won} ${members} took part. Points include the bonus for riders in exactly the position of the pick.`}</MailText>
+      <MailButton link={`${league.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
+      <h2 style={{ fontSize: '17px', margin: '16px 0 6px' }}>The first ten</h2>
+      <FinalTable lines={lines} />
+    </MailPage>
+  );
+  return { subject, body };
+}
+
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formatHundredths = (hundredths: number): string => twoDecimals.format(toPoints(hundredths));
+
+const FinalTable = ({ lines }: { lines: readonly FinalLine[] }) => (
+  <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
+    <thead>
+      <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
+        <th className="line" style={number}>
+          Position
+        </th>
+        <th className="line" style={{ ...cell, textAlign: 'left' }}>
+          Member
+        </th>
+        <th className="line" style={number}>
+          Points
+        </th>
+        <th className="line" style={number}>
+          Bonus
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ position, username, pointsHundredths, bonusHundredths }) => (
+        <tr key={position}>
+          <td className="line" style={number}>
+            {position}
+          </td>
+          <td className="line" style={name}>
+            {username || '[deleted]'}
+          </td>
+          <td className="line" style={number}>
+            {formatHundredths(pointsHundredths)}
+          </td>
+          <td className="line" style={number}>
+            {formatHundredths(bonusHundredths)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 const StandingsTable = ({ lines }: { lines: readonly StandingsLine[] }) => (
   <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>

@@ -10,8 +10,10 @@ import { MailsService } from '../../league/email/mails.service.js';
 import type { AddJob } from '../../league/jobs/outbox.service.js';
 import { NotificationsRepository } from '../../league/notifications/notifications.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { SeasonEndAnnouncer } from './season-end-announcer.js';
 
 type Announce = NonNullable<JobPayload<'recompute-standings'>['announce']>;
+type FinalWeekend = Extract<Announce, { weekendId: number }>;
 
 /** Notifies members of a final weekend (rules.md 9). */
 @Injectable()
@@ -30,7 +32,10 @@ export class FinalWeekendAnnouncer {
    * it. Nobody is notified of what they did themselves. Returns the job that sends the e-mails, if there are any. Nothing happens for a
    * weekend that is not final. Runs in the caller's transaction.
    */
-  async announce(manager: EntityManager, { weekendId, originId, sendEmails }: Announce): Promise<PendingJob | null> {
+  async announce(
+    manager: EntityManager,
+    { weekendId, originId, sendEmails }: FinalWeekend,
+  ): Promise<PendingJob | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend) return null;
     const { title } = weekend;
@@ -50,7 +55,7 @@ export class FinalWeekendAnnouncer {
   }
 }
 
-/** Recomputes the standings of a season; in the same transaction members are notified of a final weekend. */
+/** Recomputes the standings of a season; in the same transaction members are notified of a final weekend, or of the end of the season. */
 @Injectable()
 export class RecomputeStandings implements JobHandler<'recompute-standings'> {
   readonly job = 'recompute-standings';
@@ -62,6 +67,7 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     private readonly seasons: SeasonsRepository,
     private readonly standings: StandingsCalculator,
     private readonly announcer: FinalWeekendAnnouncer,
+    private readonly seasonEnd: SeasonEndAnnouncer,
   ) {}
 
   async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { outboxJobId }: JobContext): Promise<void> {
@@ -69,10 +75,16 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
       const season = await this.seasons.lockForStandings(manager, seasonId);
       if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
       if (season) await this.standings.recompute(manager, season);
-      const ordered = season && announce ? await this.announcer.announce(manager, announce) : null;
+      const ordered = season && announce ? await this.announce(manager, season.id, announce) : null;
       await this.outbox.finish(manager, outboxJobId, null);
       return ordered;
     });
     if (mails) await this.dispatcher.enqueue(mails);
+  }
+
+  private announce(manager: EntityManager, seasonId: number, announce: Announce): Promise<PendingJob | null> {
+    return 'weekendId' in announce
+      ? this.announcer.announce(manager, announce)
+      : this.seasonEnd.announce(manager, seasonId, announce.originId);
   }
 }

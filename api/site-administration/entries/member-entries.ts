@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkPurposes, LinkToken, Member, OpenSession, ProfilePicture } from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
+import { Rival } from '../../../league/members/rival.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
@@ -161,6 +162,15 @@ export const memberEntries: readonly Description[] = [
       },
     },
     listed: ['memberId', 'format'],
+  },
+  {
+    entity: Rival,
+    group: 'Members',
+    title: 'Rivals',
+    one: 'rival',
+    about:
+      'Whom a member has pinned to see beside themselves in the standings. Only members pin and unpin for themselves.',
+    listed: ['memberId', 'rivalId', 'pinnedAt'],
   },
   {
     entity: LinkToken,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type * as answers from '../answers.js';
+import type { RivalsAnswer } from '../rivals.js';
 import { explanation, receipt } from './explanations.js';
 import { finalizePreview } from './finalize-preview.js';
 import { groupSchemas } from './groups.js';
 import { home, openWork } from './home.js';
+import { headToHead } from './head-to-head.js';
 import { progress } from './progress.js';
 import { seasonAdmin } from './season-admin.js';
+import { hallOfFame, memberSeasons } from './season-end.js';
 import {
   announcement,
   anonymous,
@@ -19,6 +22,7 @@ import {
   seasonSimple,
   seasonYear,
   tableOrigin,
+  standRow,
   time,
   userSimple,
   weekend,
@@ -115,6 +119,14 @@ const answerSchemas = {
   }),
   'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
   'get-season-progress': progress,
+  'get-hall-of-fame': hallOfFame,
+  'get-member-seasons': memberSeasons,
+  'get-head-to-head': headToHead,
+  'get-rivals': z.strictObject({
+    own: standRow.nullable(),
+    rivals: z.array(z.strictObject({ user: userSimple, row: standRow.nullable() })).max(5),
+  }) satisfies z.ZodType<RivalsAnswer>,
+  'get-members': z.strictObject({ members: z.array(userSimple).max(10) }) satisfies z.ZodType<answers.MembersAnswer>,
   'explain-rank': explanation,
   'points-receipt': receipt,
   'preview-finalize': z.strictObject({ preview: finalizePreview }),

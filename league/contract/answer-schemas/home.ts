@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Home, OpenWork } from '../home.js';
+import { ownSeasonEnd } from './season-end.js';
 import { tableOrigin, time, weekendSimple, weekendStandRow } from './shapes.js';
 
 /** get-home and get-open-work as exact checks, as those of shapes.ts. */
@@ -18,6 +19,7 @@ export const home = z.strictObject({
     .nullable(),
   picks: z.strictObject({ chosen: amount, required: amount, can_submit: z.boolean(), closes: time.nullable() }),
   next: z.strictObject({ weekend: weekendSimple, round }).nullable(),
+  end: ownSeasonEnd.nullable(),
   rounds: amount,
   rounds_final: amount,
   amount_members: amount,

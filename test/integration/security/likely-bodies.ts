@@ -13,6 +13,8 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'get-user': { username: 'director' },
   'get-user-comments': { username: 'director' },
   'get-users-profile-pictures': { userList: ['director', 'nobody'] },
+  'pin-rival': { username: 'director' },
+  'unpin-rival': { username: 'director' },
   'set-user-picks': { picks_ids: [1, 2, 3, 4, 5], independent_pick_id: 3, rookie_pick_id: 11 },
   'post-comment': { id: 1, parentElement: 'RACE_WEEKEND', text: 'Text', commentId: null },
   'edit-comment': { commentId: 1, text: 'Text' },

@@ -9,14 +9,16 @@ import { startLeague, type TestLeague } from '../../harness/start-league.js';
 const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
   GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings,
-  GET get-user-picks-simple, GET get-user-picks, GET explain-rank, GET points-receipt, GET get-season-progress, GET get-season-detailed, GET get-latest-announcement,
+  GET get-user-picks-simple, GET get-user-picks, GET explain-rank, GET points-receipt, GET get-season-progress,
+  GET get-hall-of-fame, GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
   POST reset-password, GET activate-email, GET get-group-invitation`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
-  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home, POST set-user-picks, POST post-comment,
+  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
+  GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, POST post-comment,
   PUT edit-comment, POST delete-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation`;
 const forAdmins = `
@@ -122,6 +124,7 @@ describe('those who may', () => {
     'GET get-race-weekends': 'no-cache',
     'GET get-standings': 'no-cache',
     'GET get-race-weekend': 'no-cache',
+    'GET get-hall-of-fame': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
 

@@ -26,6 +26,20 @@ const season: Screen[] = [
     as: 'visitor',
     ready: text('User not found'),
   },
+  { name: 'hall-of-fame-empty', path: '/hall-of-fame', as: 'visitor', ready: text('No season is decided yet.') },
+  {
+    name: 'compare',
+    path: '/compare?season=2023&a=juliemoto&b=tardozzi',
+    as: 'member',
+    ready: [text('What separates you'), text('Malaysian GP')],
+  },
+  { name: 'compare-choose', path: '/compare?season=2023', as: 'visitor', ready: text('First member') },
+  {
+    name: 'compare-unknown',
+    path: '/compare?season=2023&a=juliemoto&b=nobody',
+    as: 'member',
+    ready: text('User not found'),
+  },
   { name: 'users', path: '/users/', as: 'visitor', ready: text('This is the users page') },
 ];
 

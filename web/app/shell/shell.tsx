@@ -96,6 +96,9 @@ function Footer() {
         <Link className={styles.footerLink} to="/rules">
           Rules
         </Link>
+        <Link className={styles.footerLink} to="/hall-of-fame">
+          Hall of fame
+        </Link>
         <Link className={styles.footerLink} to="/contact">
           Contact us
         </Link>

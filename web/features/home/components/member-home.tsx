@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
@@ -6,6 +7,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
@@ -20,6 +22,8 @@ import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
 import { YouCard } from './you-card.js';
+
+const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 
 /** What the reader has to know first; then three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
@@ -44,10 +48,16 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** The reader's own season: how they stand or what to do, and the next weekend. */
+/** The reader's own season: how they stand or what to do, and the next weekend; once it is over how it ended. */
 function OwnSeason() {
   const { data: home, error, refetch } = useQuery(homeQuery);
   if (home === null) return null;
+  if (home?.end)
+    return (
+      <Suspense fallback={<SkeletonBlock width="100%" height={420} />}>
+        <SeasonEndCard end={home.end} />
+      </Suspense>
+    );
   return (
     <div className={styles.own}>
       {home ? (
@@ -103,6 +113,7 @@ function LatestWeekendsCard({ year }: { year: number }) {
 /** The first five of the current season. */
 function TopStandingsCard({ year, username }: { year: number; username: string }) {
   const { data: standings, error, refetch } = useQuery(topStandingsQuery(year));
+  const titles = useTitles();
   const rows = standings?.standings.users_picks;
   if (standings && rows && rows.length > 0 && !standings.after)
     return <BeforeFirstWeekend year={year} standings={standings} />;
@@ -114,7 +125,12 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
       <ol className={styles.standings}>
         {rows?.map((row) => (
           <li key={row.position}>
-            <StandingRow row={row} decimals={hasDecimals(rows)} own={row.user.username === username} />
+            <StandingRow
+              row={row}
+              decimals={standings?.after?.with_bonus === true || hasDecimals(rows)}
+              titles={titles.get(row.user.username)}
+              own={row.user.username === username}
+            />
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import type { Home, HomeStanding } from '../../../../league/contract/home.js';
 import type { WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { describeRemaining } from '../../../lib/describe-remaining.js';
-import { formatMoment, formatPoints, ordinal } from '../../../lib/format.js';
+import { formatMoment, formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/use-server-now.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { Tag } from '../../../ui/badge.js';
@@ -33,6 +33,8 @@ const Section = ({ label, children }: { label: string; children: ReactNode }) =>
 
 function Standing({ standing, year }: { standing: HomeStanding; year: number }) {
   const { row, ahead, behind, amount, weekend, round, rounds } = standing;
+  const shown = [row, ahead, behind].flatMap((one) => one?.points ?? []);
+  const decimals = standing.with_bonus || needDecimals(shown);
   return (
     <Section label="Your position">
       <p className={styles.eyebrow}>
@@ -52,7 +54,7 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
         )}
       </div>
       <ol className={styles.ladder}>
-        {ahead && <Neighbour row={ahead} text={gapOf(ahead.points - row.points, 'ahead of you')} />}
+        {ahead && <Neighbour row={ahead} text={gapOf(ahead.points - row.points, 'ahead of you', decimals)} />}
         <li className={styles.own}>
           <span className={styles.rung}>
             <span className={styles.position}>{row.position}</span>
@@ -60,11 +62,11 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
               <span className={styles.name}>{row.user.username}</span> <Tag>you</Tag>
             </span>
             <span className={styles.gap}>
-              <b>{formatPoints(row.points)}</b> points
+              <b>{formatPoints(row.points, decimals)}</b> points
             </span>
           </span>
         </li>
-        {behind && <Neighbour row={behind} text={gapOf(row.points - behind.points, 'behind you')} />}
+        {behind && <Neighbour row={behind} text={gapOf(row.points - behind.points, 'behind you', decimals)} />}
       </ol>
       <div className={styles.buttons}>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
@@ -92,12 +94,12 @@ function Change({ change, isFirst }: { change: number; isFirst: boolean }) {
 }
 
 /** The distance to a neighbour; members with equal points are separated by the tie-breaks. */
-const gapOf = (points: number, words: string): ReactNode =>
+const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
   points === 0 ? (
     `level, ${words}`
   ) : (
     <>
-      <b>{formatPoints(points)}</b> {words}
+      <b>{formatPoints(points, decimals)}</b> {words}
     </>
   );
 

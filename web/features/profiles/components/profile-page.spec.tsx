@@ -9,6 +9,7 @@ import type { CommentParent, UserSimple } from '../../../../league/contract/shap
 import { queryKeys } from '../../../lib/query-keys.js';
 import { aComment } from '../../../spec/a-comment.js';
 import { aMember } from '../../../spec/a-member.js';
+import { someMemberSeasons } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
@@ -39,6 +40,8 @@ function open(address: string, user?: ReturnType<typeof aUser>) {
   const api = stubApi({
     ...startAnswers({ season: null, ...(user && { user }) }),
     'get-user': () => member,
+    'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons() } }),
+    'get-hall-of-fame': () => ({ body: { seasons: [] } }),
     'get-user-comments': (_request, path) => comments(Number(path.split('page=')[1])),
     'get-users-profile-pictures': (request) => {
       expect(bodyOf(request)).toEqual({ userList: ['anna'] });

@@ -8,6 +8,9 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/use-pictures.js';
+import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { ButtonLink } from '../../../ui/button.js';
@@ -19,6 +22,7 @@ import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { memberCommentsQuery, memberQuery } from '../api/members.js';
 import { commentPath } from '../model/comment-address.js';
 import styles from './profiles.module.css';
+import { SeasonsCards } from './seasons-cards.js';
 
 /** A member and what they wrote; an address without a page goes to the first. */
 export default function ProfilePage() {
@@ -32,6 +36,7 @@ export default function ProfilePage() {
     return (
       <>
         <MemberCard member={member} />
+        <SeasonsCards key={`seasons of ${member.username}`} username={member.username} />
         <ProgressCard key={`season of ${member.username}`} username={member.username} />
         <MemberCommentsCard key={member.username} username={member.username} page={page} />
       </>
@@ -48,13 +53,14 @@ export default function ProfilePage() {
 
 function MemberCard({ member }: { member: UserSimple }) {
   usePageTitle(member.username);
-  const { user } = useSession();
+  const { user, currentSeason } = useSession();
   const pictures = usePictures([member]);
   return (
     <PlainCard className={styles.member}>
       <Avatar large name={member.username} picture={pictures[member.username]} />
       <div className={styles.name}>
         <h1>{member.username}</h1>
+        <TitleTags username={member.username} />
         <span className="muted">
           Account created on <time dateTime={member.date_created}>{formatDay(member.date_created)}</time>
         </span>
@@ -64,7 +70,28 @@ function MemberCard({ member }: { member: UserSimple }) {
           Edit
         </ButtonLink>
       )}
+      {user && user.username !== member.username && currentSeason && (
+        <span className={styles.actions}>
+          <PinRivalButton year={currentSeason.year} username={member.username} />
+          <ButtonLink to={`/compare?season=${currentSeason.year}&a=${user.username}&b=${member.username}`}>
+            Head to head
+          </ButtonLink>
+        </span>
+      )}
     </PlainCard>
+  );
+}
+
+/** The titles of a member, each with its year. */
+function TitleTags({ username }: { username: string }) {
+  const years = useTitles().get(username) ?? [];
+  if (years.length === 0) return null;
+  return (
+    <span className={styles.titles}>
+      {years.map((year) => (
+        <TitleTag key={year} years={[year]} />
+      ))}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { profilePath } from '../../../shared/members/member-names.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import {
   GoToPosition,
@@ -73,11 +74,17 @@ function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
 function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) {
   const { user } = useSession();
   const decimals = hasDecimals(rows);
+  const titles = useTitles();
   return (
     <ol className={styles.standings} tabIndex={0} aria-label={`Standings after the ${weekend.title}`}>
       {rows.slice(0, pageSize).map((row, index) => (
         <li key={row.position}>
-          <MemberRow row={row} decimals={decimals} own={row.user.username === user?.username} />
+          <MemberRow
+            row={row}
+            decimals={decimals}
+            titles={titles.get(row.user.username)}
+            own={row.user.username === user?.username}
+          />
           <WhyAhead year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
         </li>
       ))}
@@ -85,10 +92,17 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
   );
 }
 
+interface MemberRowProps {
+  row: WeekendStandRow;
+  decimals: boolean;
+  titles: readonly number[] | undefined;
+  own: boolean;
+}
+
 /** A link to the member's profile; a deleted account has none (rules.md 8). */
-function MemberRow({ row, decimals, own }: { row: WeekendStandRow; decimals: boolean; own: boolean }) {
+function MemberRow({ row, decimals, titles, own }: MemberRowProps) {
   const { username } = row.user;
-  const inside = <StandingRow movementFirst row={row} decimals={decimals} own={own} />;
+  const inside = <StandingRow movementFirst {...{ row, decimals, titles, own }} />;
   return username ? (
     <Link id={positionElementId(row.position)} className={styles.member} to={profilePath(username)}>
       {inside}

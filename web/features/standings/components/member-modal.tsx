@@ -7,9 +7,10 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath, displayName } from '../../../shared/members/member-names.js';
 import { Plate } from '../../../shared/riders/plate.js';
+import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
-import { Button } from '../../../ui/button.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
@@ -23,13 +24,15 @@ interface MemberModalProps {
   year: number;
   row: PicksSimple;
   hits: boolean[];
+  /** Points of the table have two decimals. */
+  decimals?: boolean;
   onClose: () => void;
 }
 
 type View = 'picks' | 'comparison' | 'progress';
 
 /** A member's picks with their points, links to profile and season progress, and the comparison with the reader. */
-export default function MemberModal({ year, row, hits, onClose }: MemberModalProps) {
+export default function MemberModal({ year, row, hits, decimals = false, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
   const own = useQuery(ownStandingQuery(year, user?.username)).data;
@@ -56,20 +59,28 @@ export default function MemberModal({ year, row, hits, onClose }: MemberModalPro
     );
   return (
     <Modal title={displayName(username)} onClose={onClose}>
-      <Sum row={row} />
+      <Sum row={row} decimals={decimals} />
       {question && <Button onClick={() => setView('comparison')}>{question}</Button>}
       {username && <Button onClick={() => setView('progress')}>Season progress</Button>}
-      <MemberPicks year={year} row={row} hits={hits} />
+      <PinRivalButton year={year} username={username} />
+      {other && (
+        <ButtonLink
+          to={`/compare?${new URLSearchParams({ season: String(year), a: other.user.username, b: username }).toString()}`}
+        >
+          Head to head
+        </ButtonLink>
+      )}
+      <MemberPicks {...{ year, row, hits, decimals }} />
     </Modal>
   );
 }
 
-function Sum({ row: { user, position, points } }: { row: PicksSimple }) {
+function Sum({ row: { user, position, points }, decimals }: { row: PicksSimple; decimals: boolean }) {
   return (
     <p className={styles.sum}>
       <b>{ordinal(position)}</b>
       <span>
-        with <strong>{formatPoints(points)}</strong> points
+        with <strong>{formatPoints(points, decimals)}</strong> points
       </span>
       {user.username && (
         <Link className={styles.profile} to={profilePath(user.username)}>
@@ -84,10 +95,11 @@ interface MemberPicksProps {
   year: number;
   row: PicksSimple;
   hits: boolean[];
+  decimals: boolean;
 }
 
 /** A member's picks, whose points add up to the total; each expands into its receipt. */
-function MemberPicks({ year, row, hits }: MemberPicksProps) {
+function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
   const { picks, independent_pick, rookie_pick, user } = row;
   if (picks.length === 0)
     return (
@@ -102,22 +114,28 @@ function MemberPicks({ year, row, hits }: MemberPicksProps) {
       {user.username && <p className="muted small">The total, taken apart. Open a line to see what it is made of.</p>}
       <ol>
         {picks.map((pick, index) => (
-          <PickRow key={pick.competitor_id} label={ordinal(index + 1)} rider={pick} hit={hits[index] ?? false}>
+          <PickRow
+            key={pick.competitor_id}
+            label={ordinal(index + 1)}
+            rider={pick}
+            hit={hits[index] ?? false}
+            decimals={decimals}
+          >
             {parts((index + 1) as Slot)}
           </PickRow>
         ))}
         {independent_pick && (
-          <PickRow special label="Independent" rider={independent_pick}>
+          <PickRow special label="Independent" rider={independent_pick} decimals={decimals}>
             {parts('independent')}
           </PickRow>
         )}
         {rookie_pick && (
-          <PickRow special label="Rookie" rider={rookie_pick}>
+          <PickRow special label="Rookie" rider={rookie_pick} decimals={decimals}>
             {parts('rookie')}
           </PickRow>
         )}
       </ol>
-      {user.username && <BonusLines year={year} username={user.username} />}
+      {user.username && <BonusLines year={year} username={user.username} decimals={decimals} />}
     </>
   );
 }
@@ -127,12 +145,13 @@ interface PickRowProps {
   rider: RiderFlat;
   hit?: boolean;
   special?: boolean;
+  decimals: boolean;
   /** The receipt of the points. */
   children: ReactNode;
 }
 
 /** A pick with its points; expands into their receipt. */
-function PickRow({ label, rider, hit = false, special = false, children }: PickRowProps) {
+function PickRow({ label, rider, hit = false, special = false, decimals, children }: PickRowProps) {
   const summary = (
     <>
       <span className={classNames(styles.label, special && styles.special)}>{label}</span>
@@ -141,7 +160,7 @@ function PickRow({ label, rider, hit = false, special = false, children }: PickR
         {`${rider.first} ${rider.last}`}
         {hit && <span className={`${styles.good} small`}>exactly at this place</span>}
       </span>
-      <span className={styles.points}>{formatPoints(rider.points)}</span>
+      <span className={styles.points}>{formatPoints(rider.points, decimals)}</span>
     </>
   );
   return (

@@ -96,7 +96,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
 }
 
 /** Of a finalized season: the bonus of each rider at exactly the position of the pick (rules.md 4). */
-export function BonusLines({ year, username }: { year: number; username: string }) {
+export function BonusLines({ year, username, decimals }: { year: number; username: string; decimals: boolean }) {
   const bonuses = useQuery(receiptQuery(year, username)).data?.bonuses ?? [];
   if (bonuses.length === 0) return null;
   return (
@@ -108,7 +108,7 @@ export function BonusLines({ year, username }: { year: number; username: string 
             <span className="muted">{ordinal(slot)}</span>
             {competitor && <Plate number={competitor.number} />}
             <span>{`${percent} % of the points of ${competitor?.last ?? 'the rider'}`}</span>
-            <span className={styles.points}>{formatPoints(points)}</span>
+            <span className={styles.points}>{formatPoints(points, decimals)}</span>
           </li>
         ))}
       </ul>

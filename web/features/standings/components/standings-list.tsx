@@ -6,6 +6,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import {
@@ -31,6 +32,7 @@ import { findHits } from '../model/describe-standings.js';
 import styles from './standings-list.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
+const RivalsCard = lazy(() => import('./rivals-card.js'));
 
 /** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
@@ -43,9 +45,12 @@ export function StandingsList({ year }: { year: number }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(standingsQuery(year, offset));
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
+  const titles = useTitles();
+  const { user } = useSession();
   useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
+  const decimals = data?.after?.with_bonus === true || hasDecimals(rows);
 
   if (error && !data)
     return (
@@ -68,14 +73,10 @@ export function StandingsList({ year }: { year: number }) {
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
+      <Suspense>{user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}</Suspense>
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
-        <Rows
-          decimals={data?.after?.with_bonus === true || hasDecimals(rows)}
-          {...{ year, rows }}
-          championship={championship}
-          onOpen={setOpened}
-        />
+        <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
         {data && <Pagination offset={offset} amount={amount} />}
       </PlainCard>
       {championship.length > 0 && <HitKey />}
@@ -85,6 +86,7 @@ export function StandingsList({ year }: { year: number }) {
             year={year}
             row={opened}
             hits={findHits(opened.picks, championship)}
+            decimals={decimals}
             onClose={() => setOpened(null)}
           />
         )}
@@ -97,11 +99,12 @@ interface RowsProps {
   year: number;
   rows: PicksSimple[];
   decimals: boolean;
+  titles: ReadonlyMap<string, readonly number[]>;
   championship: number[];
   onOpen: (row: PicksSimple) => void;
 }
 
-function Rows({ year, rows, decimals, championship, onOpen }: RowsProps) {
+function Rows({ year, rows, decimals, titles, championship, onOpen }: RowsProps) {
   const { user } = useSession();
   const wide = useWideScreen();
   const pictures = useUploadedPictures(rows.map((row) => row.user));
@@ -113,6 +116,7 @@ function Rows({ year, rows, decimals, championship, onOpen }: RowsProps) {
           year={year}
           row={row}
           decimals={decimals}
+          titles={titles.get(row.user.username)}
           next={championship.length > 0 ? rows[index + 1] : undefined}
           championship={championship}
           own={row.user.username === user?.username}
@@ -136,6 +140,7 @@ interface Props {
   year: number;
   row: PicksSimple;
   decimals: boolean;
+  titles: readonly number[] | undefined;
   /** The next row: where the points are equal, a button explains the order. */
   next: PicksSimple | undefined;
   championship: number[];
@@ -150,7 +155,8 @@ interface Props {
  * A member's row with their picks; a click opens the modal. Memoized: rendering a page takes a tenth of a second on a phone, and
  * six answers arrive one after the other.
  */
-const StandingsRow = memo(({ year, row, decimals, next, championship, own, picture, withPicks, onOpen }: Props) => {
+const StandingsRow = memo((props: Props) => {
+  const { year, row, decimals, titles, next, championship, own, picture, withPicks, onOpen } = props;
   const hits = findHits(row.picks, championship);
   return (
     <li>
@@ -161,7 +167,7 @@ const StandingsRow = memo(({ year, row, decimals, next, championship, own, pictu
         aria-haspopup="dialog"
         onClick={() => onOpen(row)}
       >
-        <StandingRow large decimals={decimals} row={row} own={own} picture={picture}>
+        <StandingRow large {...{ decimals, titles, row, own, picture }}>
           {withPicks && row.picks.length > 0 && (
             <span className={classNames(styles.chips, own && styles.own)}>
               {row.picks.map((pick, index) => (

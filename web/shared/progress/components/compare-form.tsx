@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import { formText } from '../../../lib/form-text.js';
 import { FailureText } from '../../../ui/feedback.js';
-import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
+import { MemberField } from '../../members/member-field.js';
 import { useFindCompared } from '../api/season-progress.js';
 
 interface Props {
@@ -18,15 +18,14 @@ interface Refused {
 }
 
 /**
- * Adds a member to the chart by name. A member who is shown already is refused: the field is focused, and the reason is announced
+ * Adds a member to the chart, chosen from those whose names begin with what is typed, or typed as a whole. A member who is shown already is refused: the field is focused, and the reason is announced
  * each time.
  */
 export function CompareForm({ year, shown, onAdd }: Props) {
   const { mutate, isPending, error, reset } = useFindCompared(year, shown);
   const [twice, setTwice] = useState<Refused | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const add = (form: FormData) => {
-    const typed = formText(form, 'username').trim();
+  const add = (typed: string) => {
     const same = shown.find((name) => name.toLowerCase() === typed.toLowerCase());
     if (same === undefined) {
       setTwice(null);
@@ -37,18 +36,15 @@ export function CompareForm({ year, shown, onAdd }: Props) {
     field.current?.focus();
   };
   return (
-    <Form onSubmit={add} submit="Add to the picture" pending={isPending}>
-      <Field
+    <Form onSubmit={(form) => add(formText(form, 'username').trim())} submit="Add to the picture" pending={isPending}>
+      <MemberField
         ref={field}
         label="Compare with"
-        name="username"
-        placeholder="Username"
         required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         aria-invalid={twice !== null || undefined}
         error={error?.message}
+        without={shown}
+        onChoose={add}
       />
       <FailureText key={twice?.attempt} error={twice?.text} />
     </Form>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ExplainedStep, RankExplanation } from '../../../../league/contract/explanations.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatExactMoment, formatPoints, ordinal } from '../../../lib/format.js';
+import { formatExactMoment, formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Plate } from '../../riders/plate.js';
@@ -48,13 +48,14 @@ export function Comparison({ a, b, ...table }: ComparisonProps) {
 
 /** The headings of the two columns. */
 function Heads({ explanation }: { explanation: RankExplanation }) {
+  const decimals = explanation.with_bonus || needDecimals([explanation.a.points, explanation.b.points]);
   return (
     <div className={`${styles.sides} ${styles.heads}`}>
       {(['a', 'b'] as const).map((side) => (
         <p key={side} className={styles.head}>
           <strong>{explanation[side].user.username}</strong>
           <span className="muted">
-            {`${ordinal(explanation[side].position)}, ${formatPoints(explanation[side].points)} points`}
+            {`${ordinal(explanation[side].position)}, ${formatPoints(explanation[side].points, decimals)} points`}
           </span>
         </p>
       ))}
@@ -102,7 +103,10 @@ function labelOf({ rule, slot }: ExplainedStep): string {
 function sidesOf(step: ExplainedStep): { a: ReactNode; b: ReactNode } {
   switch (step.rule) {
     case 'points':
-      return { a: formatPoints(step.a.points), b: formatPoints(step.b.points) };
+      return {
+        a: formatPoints(step.a.points, needDecimals([step.a.points, step.b.points])),
+        b: formatPoints(step.b.points, needDecimals([step.a.points, step.b.points])),
+      };
     case 'rider-based':
       return { a: <Placed {...step.a} />, b: <Placed {...step.b} /> };
     case 'points-based':

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import type { StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints } from '../../../lib/format.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
 import { displayName } from '../../members/member-names.js';
+import { TitleTag } from '../../season-end/components/title-tag.js';
 import styles from './standing-row.module.css';
 
 interface Props {
   row: StandRow | WeekendStandRow;
   /** Points of the table have two decimals (`hasDecimals`). */
   decimals?: boolean;
+  /** The years in which the member was champion (`useTitles`). */
+  titles?: readonly number[] | undefined;
   /** The row is the reader's own. */
   own: boolean;
   /** With the picture of the member, or their initials, on the standings page. */
@@ -28,6 +31,7 @@ export function StandingRow({
   row,
   own,
   decimals = false,
+  titles,
   large = false,
   picture,
   movementFirst = false,
@@ -46,6 +50,12 @@ export function StandingRow({
       <span className={styles.who}>
         <span>
           <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
+          {titles && (
+            <>
+              {' '}
+              <TitleTag years={titles} />
+            </>
+          )}
         </span>
         {children}
       </span>
@@ -59,7 +69,7 @@ export function StandingRow({
 }
 
 /** Whether a value of the column has decimals: then all show two. */
-export const hasDecimals = (rows: readonly StandRow[]): boolean => rows.some(({ points }) => !Number.isInteger(points));
+export const hasDecimals = (rows: readonly StandRow[]): boolean => needDecimals(rows.map(({ points }) => points));
 
 /** What the picks won in the weekend of the table. */
 function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { hallOfFame, memberSeasons } from '#league/contract/answer-schemas/season-end.js';
+import type { HomeAnswer } from '#league/contract/home.js';
+import type { FinalStandRow, HallOfFameAnswer, MemberSeasonsAnswer } from '#league/contract/season-end.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
+import { Mailing } from '#league/email/mailing.entity.js';
+import { Notification } from '#league/notifications/notification.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../harness/client.js';
+import { addFour, finalize, play, type PlayedSeason } from '../harness/four-in-a-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+
+let league: TestLeague;
+let admin: Client;
+let ann: Client;
+let ben: Client;
+let nopicks: Client;
+let visitor: Client;
+let played: PlayedSeason;
+
+/** A season of two weekends in which ann has the right first rider; it is finalized. */
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['cleo', 'dan']) await addMember(league.database, name, { raceWeekendsEmails: name === 'dan' });
+  ann = await joinLeague(league, 'ann');
+  ben = await joinLeague(league, 'ben');
+  nopicks = await joinLeague(league, 'nopicks');
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+  played = await addFour(league);
+  await league.database.manager.update(Season, played.season.id, { current: true });
+  const [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
+  await play(league, first, [1, 89, 33, 43]);
+  await finalize(admin, first);
+  await play(league, second, [89, 1, 33, 43]);
+  await finalize(admin, second);
+});
+afterAll(() => league.close());
+
+const finish = ({ season }: PlayedSeason) => admin.put('finalize-season/', { year: season.year });
+const line = ({ user, position, points, bonus }: FinalStandRow) => [user.username, position, points, bonus];
+const readHome = async (client: Client) => (await client.get<HomeAnswer>('get-home')).body.home;
+const readFame = async () => {
+  const { status, body } = await visitor.get<HallOfFameAnswer>('get-hall-of-fame');
+  const parsed = hallOfFame.safeParse(body);
+  expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
+  return body.seasons;
+};
+const readSeasons = async (username: string, client = visitor) => {
+  const { status, body } = await client.get<MemberSeasonsAnswer>(`get-member-seasons?username=${username}`);
+  const parsed = memberSeasons.safeParse(body);
+  expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
+  return body.member_seasons;
+};
+const told = async (client: Client) => {
+  const { body } = await client.get<CurrentUser>('get-current-user/');
+  return body.notifications.filter(({ path }) => path.startsWith('hall-of-fame'));
+};
+
+describe('before a season is finalized', () => {
+  it('nobody is champion, and a member has no past season', async () => {
+    expect(await readFame()).toEqual([]);
+    expect((await readHome(ann))?.end).toBeNull();
+    expect((await readSeasons('ann')).past).toEqual([]);
+  });
+
+  it('a profile has position, picks, and what each weekend brought', async () => {
+    const { current } = await readSeasons('ANN');
+    expect(current).toMatchObject({ year: played.season.year, amount_members: 4, row: { position: 2, points: 45 } });
+    expect(current?.row.picks).toHaveLength(5);
+    const [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
+    expect(current?.weekends.map((one) => [one.weekend.id, one.position, one.position_change, one.points])).toEqual([
+      [first.id, 1, null, 25],
+      // As many points as ben, whose first pick leads the championship.
+      [second.id, 2, -1, 20],
+    ]);
+    expect((await readSeasons('nopicks')).current).toBeNull();
+  });
+});
+
+describe('finalizing a season', () => {
+  beforeAll(async () => expect((await finish(played)).status).toBe(200));
+
+  it('tells every member once, but not the admin who did it', async () => {
+    const { year } = played.season;
+    for (const client of [ann, ben, nopicks])
+      expect((await told(client)).map(({ text, path, origin_user }) => [text, path, origin_user])).toEqual([
+        [`Season ${year} is over: see the champion and every bonus`, `hall-of-fame?season=${year}`, null],
+      ]);
+    expect(await told(admin)).toEqual([]);
+    expect((await finish(played)).status).toBe(400);
+    expect(await told(ann)).toHaveLength(1);
+  });
+
+  it('orders the mails to those who have those of race weekends on, except the admin', async () => {
+    const mailings = await league.database.manager.find(Mailing);
+    expect(mailings.map(({ data }) => data)).toEqual([{ kind: 'season-end', seasonId: played.season.id }]);
+    const names: { username: string }[] = await league.database.query(
+      `SELECT username FROM mailing_recipients JOIN members ON members.id = ANY (member_ids) ORDER BY username`,
+    );
+    expect(names.map(({ username }) => username)).toEqual(['ann', 'ben', 'dan', 'nopicks']);
+  });
+
+  it('puts the podium with the bonus of each into the hall of fame', async () => {
+    const [end] = await readFame();
+    expect(end).toMatchObject({ year: played.season.year, amount_members: 4 });
+    // Bagnaia (1) and Martin (89) have 45 each, one win each and one second place each. Martin was better in the latest race and is first: neither
+    // ann, whose first pick is Bagnaia, nor cleo has a rider in place; ben's first pick is Martin: 10 % of 45 = 4.5.
+    expect(end?.podium.map(line)).toEqual([
+      ['ben', 1, 49.5, 4.5],
+      ['ann', 2, 45, 0],
+      ['cleo', 3, 32, 0],
+    ]);
+  });
+
+  it('shows it on home, with how the reader did', async () => {
+    const end = (await readHome(ann))?.end;
+    expect([end?.year, end?.podium[0]?.user.username, end?.own && line(end.own)]).toEqual([
+      played.season.year,
+      'ben',
+      ['ann', 2, 45, 0],
+    ]);
+    expect((await readHome(nopicks))?.end).toMatchObject({ own: null, amount_members: 4 });
+  });
+
+  it('makes it a past season of those who took part', async () => {
+    const { past, current } = await readSeasons('ben');
+    expect(past.map(({ year, row, amount_members }) => [year, line(row), amount_members])).toEqual([
+      [played.season.year, ['ben', 1, 49.5, 4.5], 4],
+    ]);
+    expect(current?.weekends).toHaveLength(2);
+    expect((await readSeasons('nopicks')).past).toEqual([]);
+  });
+
+  it('leaves the row of a deleted champion without a name', async () => {
+    await league.database.query(`DELETE FROM members WHERE username = 'ben'`);
+    expect((await readFame())[0]?.podium.map(line)[0]).toEqual(['', 1, 49.5, 4.5]);
+    expect((await readHome(ann))?.end?.podium[0]?.user.username).toBe('');
+    expect((await visitor.get('get-member-seasons?username=ben')).status).toBe(404);
+  });
+});
+
+describe('a season without a final weekend', () => {
+  it('is finalized without champion: nobody is told', async () => {
+    await league.database.manager.update(Season, { current: true }, { current: false });
+    const empty = await addFour(league);
+    await league.database.manager.update(Season, empty.season.id, { current: true });
+    const before = await league.database.manager.count(Notification);
+    expect((await finish(empty)).status).toBe(200);
+    expect(await league.database.manager.count(Notification)).toBe(before);
+    expect((await readFame())[0]).toEqual({ year: empty.season.year, podium: [], amount_members: 0 });
+    expect((await readHome(ann))?.end).toBeNull();
+  });
+});
+
+describe('a deleted season', () => {
+  it('takes its notification away, and its title', async () => {
+    expect(await told(ann)).toHaveLength(1);
+    expect((await admin.post('delete-season/', { seasonId: played.season.id })).status).toBe(200);
+    expect(await told(ann)).toEqual([]);
+    expect((await readFame()).map(({ year }) => year)).not.toContain(played.season.year);
+  });
+});
+
+describe('get-member-seasons', () => {
+  it.each(['', '?username=', '?username=a%20b', '?username=a%00b', '?username[]=ann'])(
+    '%s is refused',
+    async (query) => {
+      expect((await visitor.get(`get-member-seasons${query}`)).status).toBe(400);
+    },
+  );
+
+  it('does not know who is not there', async () => {
+    expect((await visitor.get('get-member-seasons?username=nobody')).status).toBe(404);
+  });
+
+  it('shows hidden picks to their member alone', async () => {
+    await league.database.manager.update(Season, { current: true }, { current: false });
+    const open = await addFour(league);
+    await league.database.manager.update(Season, open.season.id, { current: true, selectionOpen: true });
+    const shown = async (client: Client) => (await readSeasons('ann', client)).current?.row.picks.length;
+    expect([await shown(visitor), await shown(nopicks), await shown(ann)]).toEqual([0, 0, 5]);
+  });
+});

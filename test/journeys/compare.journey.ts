@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+
+const views = [
+  ['a phone, dark', phone, 'dark'],
+  ['a desk, light', desk, 'light'],
+] as const;
+const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+
+for (const [what, viewport, colorScheme] of views)
+  test(`a member is found as somebody types, and compared with, on ${what}`, async ({ open }) => {
+    const page = await open('member', viewport, { colorScheme });
+    await page.goto('/compare?season=2023');
+    await page.getByLabel('Compare yourself with').fill('tard');
+    await page.getByRole('option', { name: 'tardozzi' }).click();
+    await expect(page).toHaveURL('/compare?season=2023&a=juliemoto&b=tardozzi');
+    const verdict = page.getByText(/^You are [\d,]+ (ahead of|behind) tardozzi/);
+    await expect(verdict).toBeVisible();
+    await test.step('the riders that only one has explain the gap', async () => {
+      const together = (name: string) =>
+        page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'Together' }).textContent();
+      const own = numberIn(await together('Only you'));
+      const theirs = numberIn(await together('Only tardozzi'));
+      const gap = numberIn((await verdict.textContent())?.replace(/(of|behind).*/, '') ?? null);
+      expect(Math.abs(own - theirs)).toBe(gap);
+    });
+    await expect(page.getByRole('region', { name: 'Pick by pick' }).getByRole('listitem')).toHaveCount(7);
+    await expect(page.getByRole('region', { name: 'Weekend by weekend' }).getByRole('listitem')).toHaveCount(18);
+    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await test.step('nothing is wider than a small phone with large text', async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.addStyleTag({ content: 'html { font-size: 130% }' });
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    });
+  });
+
+test('a rival is pinned from the standings, stands above them, and is unpinned from the profile', async ({ open }) => {
+  const page = await open('member', phone);
+  const rivals = page.getByRole('region', { name: 'Your rivals' });
+  await page.goto('/standings?season=2023');
+  await page.getByRole('button').filter({ hasText: 'tardozzi' }).first().click();
+  await page.getByRole('button', { name: 'Pin as rival' }).click();
+  await expect(page.getByRole('button', { name: 'Unpin rival' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rivals.getByRole('listitem')).toHaveText([/tardozzi.*(behind|ahead of) you/]);
+  await rivals.getByRole('link', { name: 'tardozzi', exact: true }).click();
+  await page.getByRole('button', { name: 'Unpin rival' }).click();
+  await expect(page.getByRole('button', { name: 'Pin as rival' })).toBeVisible();
+  await page.goto('/standings?season=2023');
+  await expect(page.getByRole('list', { name: 'Standings' })).toBeVisible();
+  await expect(rivals).toHaveCount(0);
+});
+
+test('a visitor compares any two members, and adds one to the chart by the beginning of the name', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/compare?season=2023');
+  for (const [label, typed, name] of [
+    ['First member', 'anak', 'anakin59'],
+    ['Compare anakin59 with', 'TARD', 'tardozzi'],
+  ] as const) {
+    await page.getByLabel(label).fill(typed);
+    await page.getByRole('option', { name }).click();
+  }
+  await expect(page.getByText(/^anakin59 is [\d,]+ (ahead of|behind) tardozzi/)).toBeVisible();
+  await page.goto('/users/tardozzi?page=1');
+  await page.getByLabel('Compare with').fill('anak');
+  await page.getByRole('option', { name: 'anakin59' }).click();
+  await expect(page.getByRole('list', { name: 'Members in the picture' }).getByRole('listitem')).toHaveCount(2);
+});

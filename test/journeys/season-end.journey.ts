@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
+
+const views = [
+  ['a phone, light', phone, 'light'],
+  ['a desk, dark', desk, 'dark'],
+] as const;
+const overIt = (page: Page) => page.getByRole('region', { name: 'Season 2023 is over' });
+const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Finalizes the demo's season; a second time it is refused, and is as final. */
+async function endSeason(league: JourneyLeague): Promise<void> {
+  const admin = await league.clientOf('admin');
+  expect([200, 400]).toContain((await admin.put('finalize-season/', { year: 2023 })).status);
+}
+
+for (const [what, viewport, colorScheme] of views)
+  test(`a member learns who won, on ${what}`, async ({ open, league }) => {
+    await endSeason(league);
+    const page = await open('member', viewport, { colorScheme });
+    await page.goto('/');
+    await test.step('on home: the champion, the podium with each bonus, and how they did', async () => {
+      await expect(overIt(page).getByText('is champion')).toBeVisible();
+      const podium = overIt(page).getByRole('list', { name: 'Podium of 2023' }).getByRole('listitem');
+      await expect(podium).toHaveCount(3);
+      for (const step of await podium.all()) await expect(step).toHaveText(/[\d,]+\.\d\d points.*bonus \d+\.\d\d/);
+      await expect(overIt(page).getByText(/including a bonus of \d+\.\d\d/)).toBeVisible();
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+    await test.step('in the hall of fame', async () => {
+      await page.getByRole('link', { name: 'Hall of fame' }).first().click();
+      await expect(page).toHaveURL('/hall-of-fame');
+      await expect(page.getByRole('region', { name: 'Season 2023' }).getByText('is champion')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your seasons' }).getByText('2023')).toBeVisible();
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+    await test.step('in the standings: the title beside the name, and two decimals in every row', async () => {
+      await page.getByRole('link', { name: 'Final standings' }).click();
+      const rows = page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+      await expect(rows.first().getByText('Champion 2023')).toBeVisible();
+      for (const row of await rows.all()) await expect(row).toHaveText(/\d\.\d\d points/);
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    });
+  });
+
+test('a member is told once, in the bell and by mail, and the bell leads there', async ({ open, league, mailbox }) => {
+  await endSeason(league);
+  const page = await open('member');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/^Season 2023 is over/);
+  await expect(entry).toHaveCount(1);
+  await entry.click();
+  await expect(page).toHaveURL('/hall-of-fame?season=2023');
+  const { body } = await (await league.clientOf('member')).get<{ email: string }>('get-current-user/');
+  const mail = await mailbox.mailTo(body.email);
+  expect(mail.subject).toBe('Season 2023 is over');
+  expect(mail.text).toMatch(/is champion/);
+});
+
+test('a profile shows position, picks and the best and worst weekend', async ({ open }) => {
+  const page = await open('visitor', phone);
+  await page.goto('/users/tardozzi?page=1');
+  const standing = page.getByRole('region', { name: 'Standing in 2023' });
+  await expect(standing.getByText(/of 30 members/)).toBeVisible();
+  await expect(standing.getByRole('list', { name: 'Picks' }).getByRole('listitem')).toHaveCount(7);
+  for (const label of ['Most points', 'Fewest points', 'Greatest rise', 'Greatest fall'])
+    await expect(standing.getByText(label)).toBeVisible();
+  expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
+});

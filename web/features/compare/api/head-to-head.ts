@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { HeadToHeadAnswer } from '../../../../league/contract/head-to-head.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+
+const texts = {
+  generic: messages.headToHead.loading,
+  explain: (status: number, refusal: Partial<Record<string, unknown>>) =>
+    status >= 400 && status < 500 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
+};
+
+/** What two members of a season share, and what separates them. */
+export const headToHeadQuery = (year: number, a: string, b: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.headToHead, year, a, b],
+    queryFn: ({ signal }) =>
+      getJson<HeadToHeadAnswer>(
+        `get-head-to-head?${new URLSearchParams({ season: String(year), a, b }).toString()}`,
+        texts,
+        signal,
+      ),
+    select: (answer) => answer.head_to_head,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MemberField } from '../../../shared/members/member-field.js';
+import { chooseSeason } from '../../../shared/seasons/choose-season.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { SeasonSelect } from '../../../shared/seasons/season-select.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Button } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { HeadToHead } from './head-to-head.js';
+
+type Side = 'a' | 'b';
+
+/** Two members of a season, compared; the address has both. Without the first it is the reader. */
+export default function ComparePage() {
+  const { user, userLoading, currentSeason, seasonMissing } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const choice = chooseSeason(search.get('season'), currentSeason?.year);
+  const year = choice.kind === 'none' ? undefined : choice.year;
+  const a = search.get('a') ?? user?.username ?? null;
+  const b = search.get('b');
+  const [other, setOther] = useState(false);
+  const change = (changes: Record<string, string>) => {
+    setOther(false);
+    setSearch(
+      (before) => new URLSearchParams({ ...Object.fromEntries(before), ...(a === null ? {} : { a }), ...changes }),
+    );
+  };
+  const missing: Side | null = a === null ? 'a' : b === null || other ? 'b' : null;
+  return (
+    <>
+      <PageHead
+        title="Head to head"
+        aside={
+          <>
+            {a !== null && b !== null && !other && <Button onClick={() => setOther(true)}>Another member</Button>}
+            <SeasonSelect year={year} onChoose={(chosen) => change({ season: String(chosen) })} />
+          </>
+        }
+      />
+      {userLoading && <Loading />}
+      {!userLoading && missing && (
+        <PlainCard>
+          <MemberField
+            key={missing}
+            label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
+            without={a === null ? [] : [a]}
+            onChoose={(username) => change({ [missing]: username })}
+          />
+        </PlainCard>
+      )}
+      {seasonMissing && year === undefined && (
+        <PlainCard>
+          <MissingSeason {...seasonMissing} />
+        </PlainCard>
+      )}
+      {year !== undefined && !userLoading && a !== null && b !== null && <HeadToHead year={year} a={a} b={b} />}
+    </>
+  );
+}
+
+const Loading = () => (
+  <PlainCard>
+    <SkeletonRows count={4} rowHeight={60} />
+  </PlainCard>
+);

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { HeadToHead as Compared, PickPoints } from '../../../../league/contract/head-to-head.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
+import { profilePath } from '../../../shared/members/member-names.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { headToHeadQuery } from '../api/head-to-head.js';
+import { countWeekends, describeGap, hasDecimals, type Names, pointsOf, sumOf } from '../model/describe-gap.js';
+import styles from './head-to-head.module.css';
+import { SlotsCard } from './slots-card.js';
+import { WeekendsCard } from './weekends-card.js';
+
+/** What two members share and what separates them. */
+export function HeadToHead({ year, a, b }: { year: number; a: string; b: string }) {
+  const { user } = useSession();
+  const { data: compared, error, refetch, isPlaceholderData } = useQuery(headToHeadQuery(year, a, b));
+  if (!compared || (error && isPlaceholderData))
+    return (
+      <PlainCard>
+        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={5} rowHeight={60} />}
+      </PlainCard>
+    );
+  const nameOf = (side: 'a' | 'b') => {
+    const { username } = compared[side].user;
+    return username === user?.username ? 'You' : username;
+  };
+  const names = { a: nameOf('a'), b: nameOf('b') };
+  const decimals = hasDecimals(compared);
+  return (
+    <>
+      <Duel compared={compared} names={names} />
+      {compared.picks ? (
+        <>
+          <SeparatingCard compared={compared} picks={compared.picks} names={names} />
+          <div className={styles.columns}>
+            <SlotsCard slots={compared.picks.slots} decimals={decimals} />
+            <WeekendsCard compared={compared} names={names} decimals={decimals} />
+          </div>
+        </>
+      ) : (
+        <PlainCard>
+          <EmptyNote>Picks stay hidden until the window has closed or the first result of the season is in.</EmptyNote>
+        </PlainCard>
+      )}
+    </>
+  );
+}
+
+/** Both members, and how far apart they are. */
+function Duel({ compared, names }: { compared: Compared; names: Names }) {
+  const won = countWeekends(compared);
+  const sides = (['a', 'b'] as const).map((side) => {
+    const { user, position, points } = compared[side];
+    return (
+      <div key={side} className={styles.side}>
+        <h2>
+          <Link to={profilePath(user.username)}>{user.username}</Link>
+        </h2>
+        {compared.weekend && (
+          <>
+            <span className={styles.position}>{ordinal(position)}</span>
+            <span className="muted">{formatPoints(points, hasDecimals(compared))} points</span>
+          </>
+        )}
+      </div>
+    );
+  });
+  return (
+    <PlainCard>
+      <div className={styles.duel}>
+        {sides[0]}
+        <span className={styles.versus}>vs</span>
+        {sides[1]}
+      </div>
+      {compared.weekend ? (
+        <p className={styles.verdict}>
+          <strong>{describeGap(compared, names)}.</strong> Weekends won: {names.a} {won.a}, {names.b} {won.b}
+          {won.level > 0 && `, level ${won.level}`}.
+        </p>
+      ) : (
+        <p className={styles.verdict}>Nobody has points before the first race weekend is final.</p>
+      )}
+    </PlainCard>
+  );
+}
+
+interface SeparatingProps {
+  compared: Compared;
+  picks: NonNullable<Compared['picks']>;
+  names: Names;
+}
+
+/** The riders that only one of them has; what both have is left out. */
+function SeparatingCard({ compared, picks: { shared, only }, names }: SeparatingProps) {
+  const decimals = hasDecimals(compared);
+  const riders = shared.map(({ competitor }) => competitor.last).join(', ');
+  const points = formatPoints(pointsOf(shared), decimals);
+  return (
+    <Card title="What separates you">
+      {shared.length > 0 && (
+        <p className="muted">
+          {`Both picked ${riders}: ${points} points each. They cancel out and are left out below.`}
+        </p>
+      )}
+      {only.a.length + only.b.length === 0 && <p>Both have the same riders, in another order.</p>}
+      <div className={styles.only}>
+        {(['a', 'b'] as const).map((side) => (
+          <OnlyOne
+            key={side}
+            title={names[side] === 'You' ? 'Only you' : `Only ${names[side]}`}
+            picks={only[side]}
+            bonus={compared.with_bonus ? compared.bonus[side] : null}
+            decimals={decimals}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface OnlyOneProps {
+  title: string;
+  picks: readonly PickPoints[];
+  /** Null: the season is not finalized. */
+  bonus: number | null;
+  decimals: boolean;
+}
+
+const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
+  <section className={styles.box} aria-label={title}>
+    <h3>{title}</h3>
+    <ul>
+      {picks.map(({ competitor, points }, index) => (
+        <li key={index} className={styles.line}>
+          <Plate number={competitor.number} />
+          <span className={styles.rider}>{`${competitor.first} ${competitor.last}`}</span>
+          <b>{formatPoints(points, decimals)}</b>
+        </li>
+      ))}
+      {bonus !== null && (
+        <li className={styles.line}>
+          <span>Bonus</span>
+          <b>{formatPoints(bonus, decimals)}</b>
+        </li>
+      )}
+      <li className={`${styles.line} ${styles.together}`}>
+        <strong>Together</strong>
+        <b>{formatPoints(sumOf([pointsOf(picks), bonus ?? 0]), decimals)}</b>
+      </li>
+    </ul>
+  </section>
+);

@@ -1,0 +1,45 @@
+import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/head-to-head.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { Card } from '../../../ui/card.js';
+import { describeDifference, difference } from '../model/describe-gap.js';
+import styles from './head-to-head.module.css';
+
+/** Both members slot by slot. */
+export const SlotsCard = ({ slots, decimals }: { slots: readonly HeadToHeadSlot[]; decimals: boolean }) => (
+  <Card title="Pick by pick">
+    <ol>
+      {slots.map(({ slot, a, b }) => {
+        const gap = difference(a?.points ?? 0, b?.points ?? 0);
+        return (
+          <li key={slot} className={styles.slot}>
+            <Side pick={a} decimals={decimals} />
+            <span className={styles.middle}>
+              <span>
+                {typeof slot === 'number' ? ordinal(slot) : { independent: 'Indep.', rookie: 'Rookie' }[slot]}
+              </span>
+              <strong className={classNames(gap > 0 && styles.up, gap < 0 && styles.down)}>
+                {describeDifference(gap, decimals)}
+              </strong>
+            </span>
+            <Side pick={b} decimals={decimals} right />
+          </li>
+        );
+      })}
+    </ol>
+  </Card>
+);
+
+function Side({ pick, decimals, right = false }: { pick: PickPoints | null; decimals: boolean; right?: boolean }) {
+  const className = classNames(styles.pick, right && styles.right);
+  if (!pick) return <span className={`${className} muted`}>no rider</span>;
+  const { first, last, number } = pick.competitor;
+  return (
+    <span className={className}>
+      <Plate number={number} />
+      <span className={styles.rider}>{`${first.slice(0, 1)}. ${last}`}</span>
+      <b>{formatPoints(pick.points, decimals)}</b>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HeadToHead, PickPoints } from '../../../../league/contract/head-to-head.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
+
+/** How the two members of a comparison are called: the reader is "You". */
+export interface Names {
+  a: string;
+  b: string;
+}
+
+/** Sums and differences of points are exact to the hundredth. */
+export const difference = (a: number, b: number): number => Math.round((a - b) * 100) / 100;
+export const sumOf = (values: readonly number[]): number =>
+  Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+
+export const pointsOf = (picks: readonly PickPoints[]): number => sumOf(picks.map(({ points }) => points));
+
+/** Whether the points of a comparison are shown with two decimals. */
+export const hasDecimals = ({ with_bonus, a, b }: HeadToHead): boolean =>
+  with_bonus || needDecimals([a.points, b.points]);
+
+/** "You are 59 behind slipstream", "anna is 2.50 ahead of ben", "anna and ben have equal points". */
+export function describeGap(compared: HeadToHead, names: Names): string {
+  const gap = difference(compared.a.points, compared.b.points);
+  const is = names.a === 'You' ? 'are' : 'is';
+  const other = names.b === 'You' ? 'you' : names.b;
+  if (gap === 0) return `${names.a} and ${other} have equal points`;
+  const amount = formatPoints(Math.abs(gap), hasDecimals(compared));
+  return `${names.a} ${is} ${amount} ${gap > 0 ? 'ahead of' : 'behind'} ${other}`;
+}
+
+/** How many weekends each of them won, and how many neither. */
+export function countWeekends({ weekends }: Pick<HeadToHead, 'weekends'>): { a: number; b: number; level: number } {
+  const a = weekends.filter((weekend) => weekend.a > weekend.b).length;
+  const b = weekends.filter((weekend) => weekend.a < weekend.b).length;
+  return { a, b, level: weekends.length - a - b };
+}
+
+/** A difference with its sign: "+19", "−21"; "level" for none. */
+export function describeDifference(value: number, decimals: boolean): string {
+  if (value === 0) return 'level';
+  return `${value > 0 ? '+' : '−'}${formatPoints(Math.abs(value), decimals)}`;
+}

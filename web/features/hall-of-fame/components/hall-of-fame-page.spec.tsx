@@ -1,0 +1,86 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SeasonEnd } from '../../../../league/contract/season-end.js';
+import { aFinalRow, aSeasonEnd, someMemberSeasons } from '../../../spec/a-season-end.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import HallOfFamePage from './hall-of-fame-page.js';
+
+const scrolled = jest.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
+afterEach(cleanup);
+
+const seasons: SeasonEnd[] = [
+  aSeasonEnd(2023, ['paul', 'anakin', 'anna']),
+  aSeasonEnd(2022, ['wolf', 'paul']),
+  aSeasonEnd(2021, ['wolf']),
+  { ...aSeasonEnd(2020, []), amount_members: 0 },
+];
+const past = [{ year: 2023, row: aFinalRow(3, 'anna', { points: 1446.52, bonus: 9.52 }), amount_members: 30 }];
+
+function open(answer: () => StubbedAnswer, user?: ReturnType<typeof aUser>, address = '/hall-of-fame') {
+  stubApi({
+    ...startAnswers(user && { user }),
+    'get-hall-of-fame': answer,
+    'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons({ past }) } }),
+  });
+  renderInSite(<HallOfFamePage />, address);
+}
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('the hall of fame', () => {
+  it('has every season, the latest first, with champion, podium and how many took part', async () => {
+    open(() => ({ body: { seasons } }));
+    await region('Season 2023');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Season 2023',
+      'Season 2022',
+      'Season 2021',
+      'Season 2020',
+      'Titles',
+    ]);
+    expect((await region('Season 2023')).textContent).toContain('paul is champion99.00 points, 30 members took part');
+    within(await region('Season 2020')).getByText('Nobody won points in this season.');
+    const link = within(await region('Season 2022')).getByRole('link', { name: 'Final standings' });
+    expect(link.getAttribute('href')).toBe('/standings?season=2022');
+  });
+
+  it('counts titles, the most first', async () => {
+    open(() => ({ body: { seasons } }));
+    const rows = within(await region('Titles')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['wolf2 titles', 'paulChampion 2023']);
+  });
+
+  it("shows a member's own seasons", async () => {
+    open(() => ({ body: { seasons } }), aUser());
+    const row = await within(await region('Your seasons')).findByRole('listitem');
+    expect(row.textContent).toBe('20231,446.52 points, of it bonus 9.523rd of 30');
+  });
+
+  it('scrolls to the season of the address', async () => {
+    open(() => ({ body: { seasons } }), undefined, '/hall-of-fame?season=2022');
+    await region('Season 2022');
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
+
+  it('is empty before the first season is decided', async () => {
+    open(() => ({ body: { seasons: [] } }));
+    await screen.findByText('No season is decided yet. The first champion will stand here.');
+  });
+
+  it('that can not be read says so, and can be asked for again', async () => {
+    let broken = true;
+    open(() => (broken ? { status: 500 } : { body: { seasons } }));
+    await screen.findByText('There was an error loading the hall of fame');
+    broken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await region('Season 2023');
+  });
+});

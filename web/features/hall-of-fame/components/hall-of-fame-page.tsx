@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SeasonEnd } from '../../../../league/contract/season-end.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
+import { displayName } from '../../../shared/members/member-names.js';
+import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { Podium } from '../../../shared/season-end/components/podium.js';
+import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
+import { titlesByMember } from '../../../shared/season-end/model/titles.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import styles from './hall-of-fame-page.module.css';
+
+/** How every finalized season ended, the latest first. */
+export default function HallOfFamePage() {
+  const { user } = useSession();
+  const { data: seasons, error, refetch } = useQuery(hallOfFameQuery);
+  return (
+    <>
+      <PageHead title="Hall of fame" below="Every season that is decided" />
+      {!seasons && (
+        <PlainCard>
+          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={60} />}
+        </PlainCard>
+      )}
+      {seasons?.length === 0 && (
+        <PlainCard>
+          <EmptyNote>No season is decided yet. The first champion will stand here.</EmptyNote>
+        </PlainCard>
+      )}
+      {seasons?.map((season, index) => (
+        <SeasonCard key={season.year} season={season} isLatest={index === 0} />
+      ))}
+      {seasons && seasons.length > 1 && <TitlesCard seasons={seasons} />}
+      {user && <OwnSeasonsCard username={user.username} />}
+    </>
+  );
+}
+
+function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean }) {
+  const { year, podium, amount_members: amount } = season;
+  const [champion] = podium;
+  const [search] = useSearchParams();
+  const isWanted = !isLatest && search.get('season') === String(year);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) card.current?.scrollIntoView();
+  }, [isWanted]);
+  return (
+    <div ref={card}>
+      <Card
+        className={isLatest ? styles.latest : undefined}
+        title={`Season ${year}`}
+        aside={<ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>}
+      >
+        {champion ? (
+          <>
+            <p className={styles.champion}>
+              {displayName(champion.user.username)} <span className={styles.gold}>is champion</span>
+            </p>
+            <p className="muted">
+              {formatPoints(champion.points, true)} points,{' '}
+              {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
+            </p>
+            <Podium year={year} rows={podium} />
+          </>
+        ) : (
+          <EmptyNote>Nobody won points in this season.</EmptyNote>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Who has how many titles, the most first. */
+function TitlesCard({ seasons }: { seasons: readonly SeasonEnd[] }) {
+  const titles = [...titlesByMember(seasons)].sort(([, a], [, b]) => b.length - a.length);
+  if (titles.length === 0) return null;
+  return (
+    <Card title="Titles">
+      <ol className={styles.rows}>
+        {titles.map(([username, years]) => (
+          <li key={username}>
+            <strong className={styles.name}>{username}</strong>
+            <TitleTag years={years} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The finalized seasons of the reader. */
+function OwnSeasonsCard({ username }: { username: string }) {
+  const { data, error, refetch } = useQuery(memberSeasonsQuery(username));
+  return (
+    <Card title="Your seasons">
+      {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={52} />)}
+      {data?.past.length === 0 && <EmptyNote>You took part in no season that is decided.</EmptyNote>}
+      <ol className={styles.rows}>
+        {data?.past.map(({ year, row, amount_members: amount }) => (
+          <li key={year}>
+            <strong>{year}</strong>
+            <span className="muted">
+              {formatPoints(row.points, true)} points, of it bonus {formatPoints(row.bonus, true)}
+            </span>
+            <span className={styles.position}>
+              {ordinal(row.position)} of {formatPoints(amount)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { MemberSeason, PastSeason } from '../../../../league/contract/season-end.js';
+import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
+import { RiderChip } from '../../../shared/riders/plate.js';
+import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Tag } from '../../../ui/badge.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { extremesOf } from '../model/extremes.js';
+import styles from './seasons-cards.module.css';
+
+/** How a member stands in the current season, and how the finalized ones ended. */
+export function SeasonsCards({ username }: { username: string }) {
+  const { data, error, refetch } = useQuery(memberSeasonsQuery(username));
+  const { currentSeason } = useSession();
+  if (!data)
+    return (
+      <Card title="Seasons">
+        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={52} />}
+      </Card>
+    );
+  return (
+    <>
+      {data.current && <CurrentSeasonCard season={data.current} />}
+      {!data.current && currentSeason && (
+        <Card title={`Standing in ${currentSeason.year}`}>
+          <EmptyNote>{`${username} has no picks in this season.`}</EmptyNote>
+        </Card>
+      )}
+      {data.past.length > 0 && <PastSeasonsCard seasons={data.past} />}
+    </>
+  );
+}
+
+function CurrentSeasonCard({ season: { year, row, amount_members: amount, weekends } }: { season: MemberSeason }) {
+  const { picks, independent_pick: independent, rookie_pick: rookie } = row;
+  const chosen = [...picks, ...[independent, rookie].filter((pick) => pick !== null)];
+  const members = amount === 1 ? '1 member' : `${formatPoints(amount)} members`;
+  return (
+    <Card title={`Standing in ${year}`}>
+      {weekends.length > 0 ? (
+        <p className={styles.standing}>
+          <b>{ordinal(row.position)}</b>
+          <span className="muted">of {members}</span>
+          <span className={styles.points}>
+            <strong>{formatPoints(row.points, needDecimals([row.points]))}</strong> points
+          </span>
+        </p>
+      ) : (
+        <p className="muted">Positions are given after the first race weekend.</p>
+      )}
+      {chosen.length > 0 ? (
+        <ul className={styles.picks} aria-label="Picks">
+          {chosen.map((pick, slot) => (
+            <li key={slot}>
+              <RiderChip rider={pick} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyNote>
+          These picks stay hidden until the window has closed or the first result of the season is in.
+        </EmptyNote>
+      )}
+      <dl className={styles.extremes}>
+        {extremesOf(weekends).map(({ label, weekend: { weekend }, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link> <strong>{text}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const PastSeasonsCard = ({ seasons }: { seasons: readonly PastSeason[] }) => (
+  <Card title="Past seasons">
+    <ol className={styles.past}>
+      {seasons.map(({ year, row, amount_members: amount }) => (
+        <li key={year}>
+          <Link to={`/standings?season=${year}`}>{year}</Link>
+          {row.position === 1 && <Tag tone="gold">Champion</Tag>}
+          <span className="muted">{formatPoints(row.points, true)} points</span>
+          <span className={styles.position}>
+            {ordinal(row.position)} of {formatPoints(amount)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);

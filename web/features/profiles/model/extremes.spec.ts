@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MemberWeekend } from '../../../../league/contract/season-end.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { extremesOf } from './extremes.js';
+
+const weekend = (id: number, points: number, position_change: number | null): MemberWeekend => ({
+  weekend: aWeekend({ id, title: `Round ${id}`, status: 2 }),
+  position: 10,
+  position_change,
+  points,
+});
+const inWords = (weekends: MemberWeekend[]) =>
+  extremesOf(weekends).map(({ label, weekend: { weekend: held }, text }) => [label, held.title, text]);
+
+describe('the weekends of a season that stand out', () => {
+  it('are those with the most and the fewest points, and with the greatest rise and fall', () => {
+    const weekends = [weekend(1, 58, null), weekend(2, 12.5, -3), weekend(3, 81, 4), weekend(4, 40, 1)];
+    expect(inWords(weekends)).toEqual([
+      ['Most points', 'Round 3', '+81'],
+      ['Fewest points', 'Round 2', '+12.5'],
+      ['Greatest rise', 'Round 3', 'up 4 positions'],
+      ['Greatest fall', 'Round 2', 'down 3 positions'],
+    ]);
+  });
+
+  it('are the first of equal ones, and no change where there was none', () => {
+    expect(inWords([weekend(1, 20, null), weekend(2, 20, 0), weekend(3, 20, 1)])).toEqual([
+      ['Most points', 'Round 1', '+20'],
+      ['Fewest points', 'Round 1', '+20'],
+      ['Greatest rise', 'Round 3', 'up 1 position'],
+    ]);
+  });
+
+  it('are none of a season with fewer than two weekends', () => {
+    expect(extremesOf([])).toEqual([]);
+    expect(extremesOf([weekend(1, 20, null)])).toEqual([]);
+  });
+});

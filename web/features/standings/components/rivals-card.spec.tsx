@@ -1,0 +1,61 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { RivalsAnswer } from '../../../../league/contract/rivals.js';
+import { aMember, aStandRow } from '../../../spec/a-member.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import RivalsCard from './rivals-card.js';
+
+afterEach(cleanup);
+
+const rival = (username: string, row: RivalsAnswer['own']) => ({ user: aMember(username), row });
+const answer: RivalsAnswer = {
+  own: aStandRow(14, 'anna', { points: 1347 }),
+  rivals: [
+    rival('slipstream', aStandRow(13, 'slipstream', { points: 1406 })),
+    rival('curva', aStandRow(15, 'curva', { points: 1347 })),
+    rival('newcomer', null),
+  ],
+};
+function open(given: RivalsAnswer, other: Partial<Parameters<typeof RivalsCard>[0]> = {}) {
+  const { asked } = stubApi({ 'get-rivals': () => ({ body: given }) });
+  renderInSite(<RivalsCard year={2023} started decimals={false} {...other} />);
+  return asked;
+}
+const texts = async () =>
+  within(await screen.findByRole('region', { name: 'Your rivals' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the rivals of the reader', () => {
+  it('stand in the order of their pins with their distance', async () => {
+    open(answer);
+    expect(await texts()).toEqual([
+      '13slipstream59 ahead of youCompare',
+      '15curvalevel, behind youCompare',
+      'newcomerno picks in this season',
+    ]);
+    expect(screen.getByRole('link', { name: 'Compare with slipstream' }).getAttribute('href')).toBe(
+      '/compare?season=2023&a=anna&b=slipstream',
+    );
+  });
+
+  it('have points only for one without picks, and neither before the first weekend', async () => {
+    open({ ...answer, own: null });
+    expect((await texts())[0]).toBe('13slipstream1,406 points');
+    cleanup();
+    open(answer, { started: false });
+    expect((await texts())[0]).toBe('slipstreamCompare');
+  });
+
+  it('are left out where none is pinned, and fail by themselves', async () => {
+    const asked = open({ own: null, rivals: [] });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+    cleanup();
+    stubApi({ 'get-rivals': () => ({ status: 500 }) });
+    renderInSite(<RivalsCard year={2023} started decimals={false} />);
+    await screen.findByText('There was an error loading your rivals');
+  });
+});

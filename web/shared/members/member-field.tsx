@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names.js';
+import { useDelayed } from '../../lib/use-delayed.js';
+import { Field } from '../../ui/field.js';
+import { memberSearchQuery } from './api/member-search.js';
+import styles from './member-field.module.css';
+
+interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'error' | 'required' | 'aria-invalid'> {
+  /** Names that are not offered. */
+  without: readonly string[];
+  onChoose: (username: string) => void;
+}
+
+/** How long nobody types before members are searched for, in ms. */
+const pauseMs = 250;
+
+/** A field for a member's name, `username` in a form, which offers the members whose names begin with what is typed. */
+export function MemberField({ without, onChoose, ...field }: Props) {
+  const [typed, setTyped] = useState('');
+  const [isClosed, setClosed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const search = useFound(typed.trim(), without);
+  const found = isClosed ? [] : search.found;
+  const choose = (username: string) => {
+    setTyped(username);
+    setClosed(true);
+    onChoose(username);
+  };
+  const keyPressed = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[active];
+    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+    else if (event.key === 'Escape' && found.length > 0) setClosed(true);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.frame}>
+      <Field
+        {...field}
+        name="username"
+        placeholder="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setClosed(false);
+          setActive(-1);
+        }}
+        onKeyDown={keyPressed}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active >= 0 && found[active] !== undefined ? `${listId}-${active}` : undefined}
+      />
+      <ul id={listId} className={styles.options} role="listbox" aria-label="Members" hidden={found.length === 0}>
+        {found.map((username, index) => (
+          <li key={username} role="presentation">
+            <button
+              type="button"
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={classNames(styles.option, index === active && styles.active)}
+              onClick={() => choose(username)}
+            >
+              {username}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className={search.text ? 'muted small' : 'unseen'} role="status">
+        {!isClosed && search.text}
+      </span>
+    </div>
+  );
+}
+
+/** The names that are offered, and what is said where there are none. */
+function useFound(typed: string, without: readonly string[]): { found: string[]; text: string } {
+  const searched = useDelayed(typed, pauseMs);
+  const { data, error } = useQuery(memberSearchQuery(searched));
+  if (typed === '' || searched === '') return { found: [], text: '' };
+  if (error) return { found: [], text: error.message };
+  const taken = new Set(without.map((name) => name.toLowerCase()));
+  const begins = (name: string) => name.toLowerCase().startsWith(typed.toLowerCase());
+  const found = (data ?? []).filter((name) => begins(name) && !taken.has(name.toLowerCase()));
+  const isNobody = data?.some(begins) === false && searched === typed;
+  return { found, text: isNobody ? 'No member’s name begins with this' : '' };
+}

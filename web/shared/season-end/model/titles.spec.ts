@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { aFinalRow, aSeasonEnd } from '../../../spec/a-season-end.js';
+import { describeTitles, titlesByMember } from './titles.js';
+
+describe('titles', () => {
+  it('are those of the first of each podium, the latest first', () => {
+    const seasons = [
+      aSeasonEnd(2023, ['anna', 'ben']),
+      aSeasonEnd(2022, ['ben', 'anna']),
+      aSeasonEnd(2021, ['anna']),
+      { ...aSeasonEnd(2020, []), amount_members: 0 },
+    ];
+    expect([...titlesByMember(seasons)]).toEqual([
+      ['anna', [2023, 2021]],
+      ['ben', [2022]],
+    ]);
+  });
+
+  it('of a deleted account belong to nobody', () => {
+    const end = { ...aSeasonEnd(2023, []), podium: [aFinalRow(1, '')] };
+    expect([...titlesByMember([end])]).toEqual([]);
+  });
+
+  it('are one with its year, or a number', () => {
+    expect(describeTitles([2023])).toBe('Champion 2023');
+    expect(describeTitles([2023, 2021])).toBe('2 titles');
+  });
+});

@@ -1,0 +1,15 @@
+import type { SeasonEnd } from '../../../../league/contract/season-end.js';
+
+/** The years in which each member was champion, the latest first, by username; deleted accounts have no name (rules.md 8). */
+export function titlesByMember(seasons: readonly SeasonEnd[]): ReadonlyMap<string, readonly number[]> {
+  const titles = new Map<string, number[]>();
+  for (const { year, podium } of seasons) {
+    const champion = podium[0]?.user.username;
+    if (champion) titles.set(champion, [...(titles.get(champion) ?? []), year]);
+  }
+  return titles;
+}
+
+/** "Champion 2023", or with several titles how many. */
+export const describeTitles = (years: readonly number[]): string =>
+  years.length === 1 ? `Champion ${years[0]}` : `${years.length} titles`;

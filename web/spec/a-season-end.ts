@@ -1,0 +1,24 @@
+import type { FinalStandRow, MemberSeasons, SeasonEnd } from '../../league/contract/season-end.js';
+import { aMember, aStandRow } from './a-member.js';
+
+/** A row of a final table, without bonus. */
+export const aFinalRow = (position: number, username: string, other: Partial<FinalStandRow> = {}): FinalStandRow => ({
+  ...aStandRow(position, username),
+  bonus: 0,
+  ...other,
+});
+
+/** How a season ended, with these members on its podium. */
+export const aSeasonEnd = (year: number, names: readonly string[]): SeasonEnd => ({
+  year,
+  podium: names.map((name, index) => aFinalRow(index + 1, name)),
+  amount_members: 30,
+});
+
+/** A member without any season. */
+export const someMemberSeasons = (other: Partial<MemberSeasons> = {}): MemberSeasons => ({
+  user: aMember('anna'),
+  current: null,
+  past: [],
+  ...other,
+});

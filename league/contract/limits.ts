@@ -24,6 +24,8 @@ export const limits = {
   comparedMembers: 5,
   /** Our own: rows of the standings in an answer of get-race-weekend-admin. */
   standingsOfAdmin: 512,
+  /** Our own: rows in an answer of get-provisional-standings. */
+  provisionalStandings: 512,
   riderNameLength: 60,
   weekendTitleLength: 120,
 } as const;

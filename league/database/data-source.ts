@@ -17,6 +17,7 @@ import { PointsOfRiders1700000000013 } from './migrations/0013-points-of-riders.
 import { NotificationTexts1700000000014 } from './migrations/0014-notification-texts.js';
 import { Vocabulary1700000000015 } from './migrations/0015-vocabulary.js';
 import { ConstraintNames1700000000016 } from './migrations/0016-constraint-names.js';
+import { TellWhenPicksOpen1700000000019 } from './migrations/0019-tell-when-picks-open.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -63,6 +64,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       NotificationTexts1700000000014,
       Vocabulary1700000000015,
       ConstraintNames1700000000016,
+      TellWhenPicksOpen1700000000019,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -113,6 +113,11 @@ export class StandingsReader {
     return snapshotId === null ? {} : this.standings.findRiderPoints(manager, snapshotId);
   }
 
+  /** When a table was computed. */
+  getComputedAt(manager: EntityManager, snapshotId: number): Promise<Date> {
+    return this.standings.getComputedAt(manager, snapshotId);
+  }
+
   /** Where a table comes from; null before the first final weekend. */
   async findOrigin(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<TableOrigin | null> {
     const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ExplanationsService } from './explanations.service.js';
+import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsService } from './standings.service.js';
 
-const services = [ExplanationsService, StandingsCalculator, StandingsReader, StandingsService];
+const services = [ExplanationsService, ProvisionalStandings, StandingsCalculator, StandingsReader, StandingsService];
 
 /** The standings of a season: their computation and reading, and the jobs that compute them. */
 @Module({ providers: services, exports: services })

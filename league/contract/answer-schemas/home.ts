@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Home, OpenWork } from '../home.js';
+import type { Home, OpenWork, TellWhenOpenAnswer } from '../home.js';
+import { provisionalState } from './provisional.js';
 import { tableOrigin, time, weekendSimple, weekendStandRow } from './shapes.js';
 
 /** get-home and get-open-work as exact checks, as those of shapes.ts. */
@@ -16,7 +17,14 @@ export const home = z.strictObject({
       amount,
     })
     .nullable(),
-  picks: z.strictObject({ chosen: amount, required: amount, can_submit: z.boolean(), closes: time.nullable() }),
+  provisional: provisionalState.nullable(),
+  picks: z.strictObject({
+    chosen: amount,
+    required: amount,
+    can_submit: z.boolean(),
+    tell_when_open: z.boolean(),
+    closes: time.nullable(),
+  }),
   next: z.strictObject({ weekend: weekendSimple, round }).nullable(),
   rounds: amount,
   rounds_final: amount,
@@ -28,3 +36,6 @@ export const openWork = z.strictObject({
   weekend: weekendSimple,
   year: z.int(),
 }) satisfies z.ZodType<OpenWork>;
+
+/** tell-when-picks-open. */
+export const tellWhenOpen = z.strictObject({ tell_when_open: z.boolean() }) satisfies z.ZodType<TellWhenOpenAnswer>;

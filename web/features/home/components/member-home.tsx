@@ -7,6 +7,7 @@ import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { useSession } from '../../../shared/session/use-session.js';
+import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
@@ -19,6 +20,7 @@ import { homeQuery, latestAnnouncementQuery, topStandingsQuery } from '../api/ho
 import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
+import { ProvisionalStrip } from './provisional-strip.js';
 import { YouCard } from './you-card.js';
 
 /** What the reader has to know first; then three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
@@ -33,35 +35,48 @@ export function MemberHome({ username }: { username: string }) {
         below={seasonLoading ? <SkeletonBlock width={108} height={25} /> : year && `Season ${year}`}
       />
       {user?.is_admin && <OpenWorkCard />}
-      {year && <OwnSeason />}
+      {year && <OwnSeason username={username} />}
       <div className={styles.cards}>
         {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
         {year && <TopStandingsCard year={year} username={username} />}
         {!year && !noSeason && <CardWithoutSeason title="Standings" rows={5} />}
         <AnnouncementCard />
       </div>
+      {year && <HomeNews year={year} />}
     </>
   );
 }
 
 /** The reader's own season: how they stand or what to do, and the next weekend. */
-function OwnSeason() {
+function OwnSeason({ username }: { username: string }) {
   const { data: home, error, refetch } = useQuery(homeQuery);
   if (home === null) return null;
   return (
-    <div className={styles.own}>
-      {home ? (
-        <>
-          <YouCard home={home} />
-          <NextWeekendCard home={home} />
-        </>
-      ) : (
-        <PlainCard>
-          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={61} />}
-        </PlainCard>
-      )}
-    </div>
+    <>
+      {home?.provisional && <ProvisionalStrip state={home.provisional} username={username} />}
+      <div className={styles.own}>
+        {home ? (
+          <>
+            <YouCard home={home} />
+            <NextWeekendCard home={home} />
+          </>
+        ) : (
+          <PlainCard>
+            {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={61} />}
+          </PlainCard>
+        )}
+      </div>
+    </>
   );
+}
+
+/** Offers standings of the season that are newer than those shown. */
+function HomeNews({ year }: { year: number }) {
+  const own = useQuery(homeQuery);
+  const top = useQuery(topStandingsQuery(year));
+  const shown = own.data &&
+    top.data && { standings: top.data.after?.computed_at ?? null, provisional: own.data.provisional?.results_at ?? null };
+  return <NewStandings of={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />;
 }
 
 /** Shown while the current season is loading, failed to load, or does not exist. */

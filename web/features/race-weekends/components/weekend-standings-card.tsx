@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
+import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import {
@@ -38,7 +39,7 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
     <CollapsibleCard title="Standings" open>
       {amount > 0 ? (
         <>
-          <Tools weekendId={weekend.id} amount={amount} />
+          <Tools weekendId={weekend.id} amount={amount} computedAt={weekend.standings?.computed_at} />
           <Rows weekend={weekend} rows={rows} />
           <Pagination offset={offset} amount={amount} />
         </>
@@ -57,15 +58,15 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
 
 const noStandings = { users_picks: [], amount_users_picks: 0 };
 
-function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
+function Tools({ weekendId, amount, computedAt }: { weekendId: number; amount: number; computedAt: string | undefined }) {
   const { user } = useSession();
   const { data: own } = useQuery(ownRowQuery(weekendId, user?.username));
-  if (!user && amount <= pageSize) return null;
   return (
     <div className={styles.tools}>
       {own && <OwnPosition row={own} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
       <GoToPosition amount={amount} />
+      {computedAt && <span className={styles.updated}>Updated {formatMoment(computedAt)}</span>}
     </div>
   );
 }
@@ -86,7 +87,7 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
 }
 
 /** A link to the member's profile; a deleted account has none (rules.md 8). */
-function MemberRow({ row, decimals, own }: { row: WeekendStandRow; decimals: boolean; own: boolean }) {
+export function MemberRow({ row, decimals, own }: { row: WeekendStandRow; decimals: boolean; own: boolean }) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst row={row} decimals={decimals} own={own} />;
   return username ? (

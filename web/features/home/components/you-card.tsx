@@ -18,7 +18,7 @@ export function YouCard({ home }: { home: Home }) {
       {picks.can_submit && isIncomplete && <MissingPicks home={home} />}
       {standing && <Standing standing={standing} year={home.year} />}
       {!standing && !isIncomplete && <SavedPicks home={home} />}
-      {!standing && isIncomplete && !picks.can_submit && <NoPicks year={home.year} told={home.picks.tell_when_open} />}
+      {!standing && isIncomplete && !picks.can_submit && <NoPicks home={home} />}
     </>
   );
 }
@@ -116,15 +116,15 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
   );
 }
 
-const NoPicks = ({ year, told }: { year: number; told: boolean }) => (
+const NoPicks = ({ home: { year, picks, rounds_final: final } }: { home: Home }) => (
   <Section label="Your picks">
     <p className={styles.eyebrow}>Your picks, season {year}</p>
     <p>
-      You have no picks this season, and the window is closed. The next one opens when the season has ended. Until then
-      you can follow the season here.
+      You have no picks this season, and the window is closed.
+      {final > 0 && ' The next one opens when the season has ended. Until then you can follow the season here.'}
     </p>
     <div className={styles.buttons}>
-      <TellWhenOpen told={told} />
+      <TellWhenOpen told={picks.tell_when_open} />
       <ButtonLink to="/rules">How it works</ButtonLink>
     </div>
   </Section>

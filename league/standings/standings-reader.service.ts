@@ -114,8 +114,10 @@ export class StandingsReader {
   }
 
   /** When a table was computed. */
-  getComputedAt(manager: EntityManager, snapshotId: number): Promise<Date> {
-    return this.standings.getComputedAt(manager, snapshotId);
+  async getComputedAt(manager: EntityManager, snapshotId: number): Promise<Date> {
+    const snapshot = await this.standings.findSnapshot(manager, snapshotId);
+    if (!snapshot) throw new Error(`there is no snapshot ${snapshotId}`);
+    return snapshot.computedAt;
   }
 
   /** Where a table comes from; null before the first final weekend. */

@@ -233,12 +233,6 @@ export class StandingsRepository {
     );
   }
 
-  /** When a snapshot was computed. @throws EntityNotFoundError where there is none */
-  async getComputedAt(manager: EntityManager, id: number): Promise<Date> {
-    const { computedAt } = await manager.findOneOrFail(StandingsSnapshot, { select: { computedAt: true }, where: { id } });
-    return computedAt;
-  }
-
   findSnapshot(manager: EntityManager, id: number): Promise<StandingsSnapshot | null> {
     return manager.findOneBy(StandingsSnapshot, { id });
   }

@@ -24,7 +24,15 @@ import {
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
   const standings = standingsService(database, dispatcher);
-  return new PicksService(database, seasons, picks, ridersRepository, new PicksWindowService(picks), standings, membersRepository);
+  return new PicksService(
+    database,
+    seasons,
+    picks,
+    ridersRepository,
+    new PicksWindowService(picks),
+    standings,
+    membersRepository,
+  );
 }
 
 /** The service that orders recomputations. */

@@ -140,13 +140,7 @@ describe('provisional standings', () => {
     await league.database.manager.update(Season, played.season.id, { selectionOpen: true });
     await storeFinish(league.database, second, 'sprint', [89]);
     const [row] = (await read(second))?.standings.users_picks ?? [];
-    expect(Object.keys(row ?? {}).sort()).toEqual([
-      'points',
-      'position',
-      'position_change',
-      'user',
-      'weekend_points',
-    ]);
+    expect(Object.keys(row ?? {}).sort()).toEqual(['points', 'position', 'position_change', 'user', 'weekend_points']);
   });
 
   it('are computed once for many who ask at once, of a season with many members', async () => {

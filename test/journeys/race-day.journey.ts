@@ -40,7 +40,9 @@ for (const [name, viewport] of [
     await expect(offer(page)).toBeHidden();
     await strip.click();
     await expect(provisional(page).getByText(/^You would be \d+(st|nd|rd|th)$/)).toBeVisible();
-    await expect(provisional(page).getByText(/from the sprint, .* Nothing is final before the race is in/)).toBeVisible();
+    await expect(
+      provisional(page).getByText(/from the sprint, .* Nothing is final before the race is in/),
+    ).toBeVisible();
 
     await provisional(page).getByRole('link', { name: 'Provisional standings' }).click();
     const card = page.getByRole('button', { name: /^Provisional standings/ });

@@ -37,7 +37,19 @@ export const queryKeys = {
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
-const { provisional, previousSeason, championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
+const {
+  provisional,
+  previousSeason,
+  championship,
+  explanation,
+  receipt,
+  progress,
+  seasonAdmin,
+  weekendAdmin,
+  ownPicks,
+  home,
+  openWork,
+} = queryKeys;
 
 const tables = [home, openWork, standings, ownStanding, provisional, championship, explanation, receipt, progress];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */

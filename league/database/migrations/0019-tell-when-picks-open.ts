@@ -6,9 +6,7 @@ export class TellWhenPicksOpen1700000000019 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE members ADD tell_when_picks_open boolean NOT NULL DEFAULT false');
-    await runner.query(
-      'CREATE INDEX members_tell_when_picks_open_idx ON members (id) WHERE tell_when_picks_open',
-    );
+    await runner.query('CREATE INDEX members_tell_when_picks_open_idx ON members (id) WHERE tell_when_picks_open');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -134,7 +134,9 @@ describe('those who may', () => {
     const seen = new Set<string>();
     for (const client of [visitor, member, admin]) {
       for (const route of harmless.filter(({ path }) => path !== 'toggle-users-picks')) {
-        for (const query of route.method === 'GET' ? ['', '?season=2023&id=1&weekend=1&amount=1&username=alice'] : ['']) {
+        for (const query of route.method === 'GET'
+          ? ['', '?season=2023&id=1&weekend=1&amount=1&username=alice']
+          : ['']) {
           const path = `${route.path}/${query}`;
           const { status, headers } = await client.call<unknown>(route.method, path, undefined, {});
           const expected = status === 200 ? (public2023[nameOf(route)] ?? 'no-store') : 'no-store';

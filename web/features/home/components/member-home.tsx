@@ -75,8 +75,13 @@ function HomeNews({ year }: { year: number }) {
   const own = useQuery(homeQuery);
   const top = useQuery(topStandingsQuery(year));
   const shown = own.data &&
-    top.data && { standings: top.data.after?.computed_at ?? null, provisional: own.data.provisional?.results_at ?? null };
-  return <NewStandings of={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />;
+    top.data && {
+      standings: top.data.after?.computed_at ?? null,
+      provisional: own.data.provisional?.results_at ?? null,
+    };
+  return (
+    <NewStandings of={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />
+  );
 }
 
 /** Shown while the current season is loading, failed to load, or does not exist. */

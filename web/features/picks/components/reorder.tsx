@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.js';
 import { ChevronIcon, GripIcon } from '../../../ui/icons.js';
@@ -10,10 +10,13 @@ import { stepId } from './slot-trigger.js';
 interface Drag {
   from: number;
   over: number;
-  /** How far the pointer has moved, in px. */
+  /** Where the pointer was pressed, and how far it has moved since, in px. */
+  start: number;
   by: number;
-  /** The distance between two rows, in px. */
-  pitch: number;
+  /** The middles of the rows before the drag, in px. */
+  middles: number[];
+  /** Whether it moved at all: otherwise it is a tap. */
+  moved: boolean;
 }
 
 /** Below this the pointer has not moved: it was a tap. In px. */
@@ -24,8 +27,6 @@ const buttonId = (slot: number, way: 'up' | 'down') => `move-${way}-${slot}`;
 
 /** Moving rows of a list by pointer, buttons and arrow keys. `onMove` is called once for each row that was moved. */
 export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
-  const list = useRef<HTMLOListElement>(null);
-  const start = useRef<{ from: number; y: number; middles: number[] } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   /** The row whose buttons are shown on a phone. */
   const [opened, setOpened] = useState<number | null>(null);
@@ -38,30 +39,26 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
     });
     document.getElementById(focus(to))?.focus();
   };
-  const end = () => {
-    start.current = null;
-    setDrag(null);
-  };
+  const end = () => setDrag(null);
 
   const handle = (slot: number) => ({
     id: handleId(slot),
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const boxes = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
-      start.current = { from: slot, y: event.clientY, middles: boxes.map(({ top, height }) => top + height / 2) };
+      const boxes = [...(event.currentTarget.closest('ol')?.children ?? [])].map((row) => row.getBoundingClientRect());
+      const middles = boxes.map(({ top, height }) => top + height / 2);
+      setDrag({ from: slot, over: slot, start: event.clientY, by: 0, middles, moved: false });
     },
-    onPointerMove: (event: PointerEvent) => {
-      if (!start.current) return;
-      const { from, y, middles } = start.current;
-      const by = event.clientY - y;
-      if (!drag && Math.abs(by) < tap) return;
-      const over = rowNear(middles, (middles[from] ?? 0) + by);
-      setDrag({ from, over, by, pitch: (middles[1] ?? 0) - (middles[0] ?? 0) });
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      if (!drag) return;
+      const by = clientY - drag.start;
+      if (!drag.moved && Math.abs(by) < tap) return;
+      setDrag({ ...drag, by, over: rowNear(drag.middles, (drag.middles[drag.from] ?? 0) + by), moved: true });
     },
     onPointerUp: () => {
+      if (drag && !drag.moved) setOpened((now) => (now === slot ? null : slot));
       if (drag && drag.over !== drag.from) onMove(drag.from, drag.over);
-      else if (!drag && start.current) setOpened((now) => (now === slot ? null : slot));
       end();
     },
     onPointerCancel: end,
@@ -75,9 +72,10 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
   });
 
   const rowStyle = (slot: number): CSSProperties | undefined => {
-    if (!drag) return undefined;
-    const isDragged = slot === drag.from;
-    const y = isDragged ? drag.by : shiftOf(slot, drag.from, drag.over) * drag.pitch;
+    if (!drag?.moved) return undefined;
+    const { from, over, by, middles } = drag;
+    const isDragged = slot === from;
+    const y = isDragged ? by : shiftOf(slot, from, over) * ((middles[1] ?? 0) - (middles[0] ?? 0));
     return { transform: `translateY(${y}px)`, ...(isDragged ? { zIndex: 2, transition: 'none' } : {}) };
   };
 
@@ -97,7 +95,7 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
     },
   });
 
-  return { list, handle, buttons, row };
+  return { handle, buttons, row };
 }
 
 const wayOf = ({ key }: KeyboardEvent, slot: number): number | undefined =>

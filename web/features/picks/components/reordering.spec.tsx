@@ -2,7 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { riderId } from '../../../spec/a-season-rider.js';
-import { choose, clear, closedSeason, numbersOn, openPicks, openSearch, picksOf, servePicks, slot, submit } from '../../../spec/picks-page.js';
+import {
+  choose,
+  clear,
+  closedSeason,
+  numbersOn,
+  openPicks,
+  openSearch,
+  picksOf,
+  servePicks,
+  slot,
+  submit,
+} from '../../../spec/picks-page.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -60,8 +71,9 @@ describe('the order of the five', () => {
     Element.prototype.setPointerCapture = () => undefined;
     const handle = button('Move Francesco Bagnaia, 1st');
     const drag = (to: number) => {
-      fireEvent.pointerDown(handle, { button: 0, clientY: 30 });
-      fireEvent.pointerMove(handle, { clientY: to });
+      // The pointer events of jsdom have no place.
+      fireEvent(handle, new MouseEvent('pointerdown', { bubbles: true, button: 0, clientY: 30 }));
+      fireEvent(handle, new MouseEvent('pointermove', { bubbles: true, clientY: to }));
     };
     drag(32);
     fireEvent.pointerUp(handle);

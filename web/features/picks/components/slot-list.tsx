@@ -61,7 +61,7 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
   });
   return (
     <>
-      <ol ref={reorder.list} className={styles.slots} inert={busy}>
+      <ol className={styles.slots} inert={busy}>
         {slots.map((slot) => (
           <li key={slot} className={styles.movable} {...(locked ? {} : reorder.row(slot))}>
             {!locked && <MoveHandle reorder={reorder} slot={slot} name={nameIn(slot)} />}

@@ -32,7 +32,11 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
   const { data: provisional, error, refetch } = useQuery(provisionalQuery(weekend.id, offset));
   if (provisional === null) return null;
   return (
-    <CollapsibleCard title="Provisional standings" open={position !== null} {...(provisional && { hint: dated(provisional) })}>
+    <CollapsibleCard
+      title="Provisional standings"
+      open={position !== null}
+      {...(provisional && { hint: dated(provisional) })}
+    >
       {provisional && <Table {...{ weekend, provisional, offset, position }} />}
       {!provisional && (
         <div className={styles.inside}>

@@ -30,9 +30,13 @@ export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
-  const { data: weekend, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(
-    weekendQuery(raceWeekendId, offset),
-  );
+  const {
+    data: weekend,
+    error,
+    refetch,
+    isPlaceholderData,
+    dataUpdatedAt,
+  } = useQuery(weekendQuery(raceWeekendId, offset));
   usePrefetchInfiniteQuery(commentsQuery({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) }));
   if (weekend)
     return (

@@ -58,7 +58,15 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
 
 const noStandings = { users_picks: [], amount_users_picks: 0 };
 
-function Tools({ weekendId, amount, computedAt }: { weekendId: number; amount: number; computedAt: string | undefined }) {
+function Tools({
+  weekendId,
+  amount,
+  computedAt,
+}: {
+  weekendId: number;
+  amount: number;
+  computedAt: string | undefined;
+}) {
   const { user } = useSession();
   const { data: own } = useQuery(ownRowQuery(weekendId, user?.username));
   return (

@@ -26,8 +26,7 @@ export const provisionalAroundQuery = (weekendId: number, username: string | und
     queryFn:
       username === undefined
         ? skipToken
-        : ({ signal }) =>
-            getProvisional(weekendId, `amount=${amount}&around=${encodeURIComponent(username)}`, signal),
+        : ({ signal }) => getProvisional(weekendId, `amount=${amount}&around=${encodeURIComponent(username)}`, signal),
     select: (answer) => answer.provisional,
   });
 

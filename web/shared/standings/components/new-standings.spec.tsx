@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StandingsVersionAnswer } from '../../../../league/contract/provisional.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { serverNow } from '../../../lib/server-clock.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { standingsVersionQuery } from '../api/provisional.js';
@@ -17,8 +18,9 @@ const [earlier, later] = ['2023-11-19T15:20:00.000Z', '2023-11-26T15:20:00.000Z'
 /** A page that shows the version of the standings which `read` answers. */
 function open(read: () => string) {
   const { asked } = stubApi({});
+  const shownQuery = queryOptions({ queryKey: queryKeys.standings, queryFn: () => Promise.resolve(read()) });
   const Page = () => {
-    const { data, dataUpdatedAt } = useQuery({ queryKey: queryKeys.standings, queryFn: () => Promise.resolve(read()) });
+    const { data, dataUpdatedAt } = useQuery(shownQuery);
     return (
       <>
         <p>{data}</p>
@@ -27,7 +29,7 @@ function open(read: () => string) {
     );
   };
   const client = renderInSite(<Page />);
-  const hear = (ready: StandingsVersionAnswer, at = Date.now() + 1000) =>
+  const hear = (ready: StandingsVersionAnswer, at = serverNow() + 1000) =>
     act(() => {
       client.setQueryData(standingsVersionQuery({ year: 2023 }).queryKey, ready, { updatedAt: at });
     });
@@ -62,7 +64,7 @@ describe('new standings', () => {
   it('are not offered by a version that was read before the page', async () => {
     const { hear } = open(() => later);
     await screen.findByText(later);
-    hear({ standings: earlier, provisional: null }, Date.now() - 60_000);
+    hear({ standings: earlier, provisional: null }, serverNow() - 60_000);
     expect(button()).toBeNull();
   });
 });

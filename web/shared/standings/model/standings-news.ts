@@ -5,5 +5,7 @@ export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: Stan
   if (shown.standings !== undefined && shown.standings !== ready.standings)
     return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';
   if (shown.provisional === undefined || shown.provisional === ready.provisional) return null;
-  return ready.provisional === null ? 'The provisional standings have changed.' : 'New provisional standings are ready.';
+  return ready.provisional === null
+    ? 'The provisional standings have changed.'
+    : 'New provisional standings are ready.';
 }

@@ -11,9 +11,15 @@ import { nextWeekend, openTasks } from '../../league/results/season-calendar.js'
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
+import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
-import { presentOrigin, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
+import {
+  presentOrigin,
+  presentProvisionalState,
+  presentWeekend,
+  presentWeekendStandRow,
+} from '../presenters/shapes.presenter.js';
 import { UsersPresenter } from '../presenters/users.presenter.js';
 
 /** A member's home. Methods read in the caller's transaction, and cost the same however many members the league has. */
@@ -21,6 +27,7 @@ import { UsersPresenter } from '../presenters/users.presenter.js';
 export class HomePresenter {
   constructor(
     private readonly reader: StandingsReader,
+    private readonly provisional: ProvisionalStandings,
     private readonly picks: PicksRepository,
     private readonly picksWindow: PicksWindowService,
     private readonly weekends: WeekendsRepository,
@@ -33,9 +40,11 @@ export class HomePresenter {
   async present(manager: EntityManager, season: Season, member: Member): Promise<Home> {
     const calendar = await this.weekends.findCalendar(manager, season.id);
     const next = nextWeekend(calendar, await this.today(manager));
+    const provisional = await this.provisional.findLatestState(manager, season);
     return {
       year: season.year,
       standing: await this.presentStanding(manager, season, member),
+      provisional: provisional && presentProvisionalState(provisional),
       picks: await this.presentPicks(manager, season, member),
       next: next && { weekend: presentWeekend(next.weekend), round: next.round },
       end: await this.presentEnd(manager, season, member),
@@ -105,6 +114,7 @@ export class HomePresenter {
       chosen: hasPicks ? required : 0,
       required,
       can_submit: isOpen && !isSettled,
+      tell_when_open: member.tellWhenPicksOpen,
       closes: isOpen ? (season.picksCloseAt?.toISOString() ?? null) : null,
     };
   }

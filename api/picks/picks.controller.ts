@@ -1,11 +1,12 @@
-import { Body, Controller, ForbiddenException, Post } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import type { SetPicksAnswer } from '../../league/contract/answers.js';
+import type { TellWhenOpenAnswer } from '../../league/contract/home.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PicksService } from '../../league/picks/picks.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
-import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import { readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const request = z
   .object({
@@ -16,6 +17,8 @@ const request = z
     username: z.string().optional().catch(undefined),
   })
   .catch({ picks_ids: [] });
+
+const tellRequest = z.object({ tell_when_open: z.boolean() });
 
 @Controller('api')
 @Roles('member')
@@ -32,5 +35,15 @@ export class PicksController {
       rookieId: readWholeNumber(sent.rookie_pick_id),
     });
     return { date_saved: submittedAt.toISOString() };
+  }
+
+  /** Our own: the member is told when the window opens the next time, or no longer. */
+  @Put('tell-when-picks-open')
+  async tellWhenOpen(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(tellRequest)) body: z.infer<typeof tellRequest>,
+  ): Promise<TellWhenOpenAnswer> {
+    await this.picks.setTellWhenOpen(caller.id, body.tell_when_open);
+    return body;
   }
 }

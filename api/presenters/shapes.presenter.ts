@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/provisional.js';
 import type {
   Competitor,
   CompetitorPoints,
@@ -20,6 +21,7 @@ import type { Rider } from '../../league/riders/rider.entity.js';
 import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { Move } from '../../league/standings/corrections.js';
+import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { TableOrigin } from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
 import { deletedUser } from './users.presenter.js';
@@ -83,6 +85,11 @@ export function presentOrigin({ weekend, round, rounds, withBonus, computedAt }:
     with_bonus: withBonus,
     computed_at: computedAt.toISOString(),
   };
+}
+
+/** Which results count in a provisional table. */
+export function presentProvisionalState({ weekend, after, resultsAt }: ProvisionalState): ProvisionalStateOnWire {
+  return { weekend: presentWeekend(weekend), after, results_at: resultsAt.toISOString() };
 }
 
 export function presentMove({ picksId, before, after }: Move, userOf: (picksId: number) => UserSimple): PositionMove {

@@ -53,7 +53,7 @@ export class WeekendsPresenter {
   private async standingsOf(
     manager: EntityManager,
     weekend: RaceWeekend,
-    table: MemberTable,
+    table: MemberTable & { snapshotId: number },
     range: PageRange,
   ): Promise<Weekend['standings']> {
     const rows = await this.standings.findRows(manager, table, range);
@@ -66,6 +66,7 @@ export class WeekendsPresenter {
     return {
       users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
       amount_users_picks: await this.standings.count(manager, table),
+      computed_at: (await this.standings.getComputedAt(manager, table.snapshotId)).toISOString(),
     };
   }
 

@@ -4,6 +4,7 @@ import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,
   PicksStateAnswer,
+  PreviousSeasonAnswer,
   SeasonAdminAnswer,
   SeasonsAnswer,
   SeasonYearsAnswer,
@@ -21,6 +22,7 @@ import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import { Cached } from '../response-cache/cache-responses.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 import { z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
@@ -50,6 +52,17 @@ export class SeasonsController {
         current_season: await this.simple.present(manager, season),
         competitors_sorted_number: await this.presenter.ridersByNumber(manager, season),
       };
+    });
+  }
+
+  /** For those who choose riders. Nothing where no season is current, or none is before it. */
+  @Get('get-previous-season')
+  @Cached()
+  previousSeason(): Promise<PreviousSeasonAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.seasons.findCurrent(manager);
+      const before = season && (await this.seasons.findBefore(manager, season.year));
+      return { previous: before && (await this.presenter.previous(manager, season, before)) };
     });
   }
 

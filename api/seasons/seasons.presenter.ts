@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PreviousSeasonAnswer } from '../../league/contract/answers.js';
 import type {
   SeasonAdmin,
   SeasonDetailed,
@@ -11,6 +12,9 @@ import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import { toPoints } from '../../league/riders/points.js';
+import { previousResults } from '../../league/riders/previous-season.js';
+import type { Rider } from '../../league/riders/rider.entity.js';
 import { byNumber, RidersRepository } from '../../league/riders/riders.repository.js';
 import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
@@ -46,6 +50,25 @@ export class SeasonsPresenter {
   /** The riders of a season by number. */
   async ridersByNumber(manager: EntityManager, season: Season): Promise<SeasonRider[]> {
     return byNumber(await this.riders.findWithPoints(manager, season.id)).map(presentSeasonRider);
+  }
+
+  /** What the riders of a season had in the one before. */
+  async previous(manager: EntityManager, season: Season, before: Season): Promise<PreviousSeasonAnswer['previous']> {
+    const riders = await this.riders.findOfSeason(manager, season.id);
+    const ranked = await this.riders.findWithPoints(manager, before.id);
+    const named = ({ id, first, last, number }: Rider) => ({ riderId: id, first, last, number });
+    const results = previousResults(
+      riders.map(named),
+      ranked.map(({ rider, pointsHundredths }) => ({ ...named(rider), pointsHundredths })),
+    );
+    return {
+      year: before.year,
+      riders: results.map(({ riderId, position, pointsHundredths }) => ({
+        competitor_id: riderId,
+        position,
+        points: toPoints(pointsHundredths),
+      })),
+    };
   }
 
   /** All that the season administration page shows. The retrieval under way is that of the installation: there is one at a time. */

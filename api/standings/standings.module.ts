@@ -6,13 +6,21 @@ import { ExplanationsPresenter } from './explanations.presenter.js';
 import { HeadToHeadController } from './head-to-head.controller.js';
 import { HeadToHeadPresenter } from './head-to-head.presenter.js';
 import { MemberSeasonsController } from './member-seasons.controller.js';
+import { ProvisionalController } from './provisional.controller.js';
+import { ProvisionalPresenter } from './provisional.presenter.js';
 import { StandingsController } from './standings.controller.js';
 import { StandingsPresenter } from './standings.presenter.js';
 
 @Module({
   imports: [StandingsModule, PicksModule],
-  controllers: [StandingsController, ExplanationsController, MemberSeasonsController, HeadToHeadController],
-  providers: [StandingsPresenter, ExplanationsPresenter, HeadToHeadPresenter],
+  controllers: [
+    StandingsController,
+    ProvisionalController,
+    ExplanationsController,
+    MemberSeasonsController,
+    HeadToHeadController,
+  ],
+  providers: [StandingsPresenter, ProvisionalPresenter, ExplanationsPresenter, HeadToHeadPresenter],
   exports: [StandingsPresenter],
 })
 export class StandingsApiModule {}

@@ -52,6 +52,14 @@ export interface StandingsAnswer {
 export interface MembersAnswer {
   members: UserSimple[];
 }
+/** get-previous-season, our own call: what the riders of the current season had in the season before; null where there is none. */
+export interface PreviousSeasonAnswer {
+  previous: {
+    year: number;
+    /** Those who won points in it, best first. `competitor_id` is the id in the current season. */
+    riders: { competitor_id: number; position: number; points: number }[];
+  } | null;
+}
 export interface SeasonAdminAnswer {
   season: SeasonAdmin;
 }

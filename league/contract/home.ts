@@ -1,4 +1,5 @@
 import type { OwnSeasonEnd } from './season-end.js';
+import type { ProvisionalState } from './provisional.js';
 import type { TableOrigin, WeekendSimple, WeekendStandRow } from './shapes.js';
 
 /** get-home, our own call: how the member who asks stands in the current season, and what comes next; null without a current season. */
@@ -9,6 +10,8 @@ export interface Home {
   year: number;
   /** Null until a weekend is final, and without picks. */
   standing: HomeStanding | null;
+  /** The weekend with provisional standings; null where there are none. */
+  provisional: ProvisionalState | null;
   picks: HomePicks;
   /** The weekend that comes next, is on, or waits for its results, and which of the season's it is, from 1; null where all are final. */
   next: { weekend: WeekendSimple; round: number } | null;
@@ -34,6 +37,8 @@ export interface HomePicks {
   required: number;
   /** Whether they can be submitted at this moment. */
   can_submit: boolean;
+  /** Whether the member wants to be told when the window opens. */
+  tell_when_open: boolean;
   /** When the open window closes by itself; null where nothing closes it by itself. */
   closes: string | null;
 }
@@ -47,4 +52,9 @@ export interface OpenWork {
   kind: 'retrieve-sprint' | 'retrieve-race' | 'finalize';
   weekend: WeekendSimple;
   year: number;
+}
+
+/** tell-when-picks-open, our own call: whether the member wants to be told when the picks window opens the next time. */
+export interface TellWhenOpenAnswer {
+  tell_when_open: boolean;
 }

@@ -68,6 +68,8 @@ export const messages = {
     misspelt: 'There has been an error retrieving the standigns',
     nothingToCopy: 'There are no standings to be copied',
     seasonNotFound: 'The season was not found',
+    /** Our own. */
+    provisional: 'There was an error retrieving the provisional standings',
     /** Our own, like `notCopied`. */
     copied: 'The standings are copied. Paste them into a spreadsheet or a mail.',
     notCopied: 'The browser did not let the standings be copied',
@@ -76,6 +78,7 @@ export const messages = {
   home: {
     unread: 'There was an error retrieving how you stand',
     openWork: 'There was an error retrieving the open work',
+    tellWhenOpen: 'There was an error saving your choice',
   },
   /** Our own. */
   headToHead: {

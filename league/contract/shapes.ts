@@ -126,8 +126,8 @@ export interface Race {
 export interface Weekend extends WeekendSimple {
   race: Race | null;
   sprint_race: Race | null;
-  /** All members, or those asked for; `amount_users_picks` is how many there are. */
-  standings: { users_picks: WeekendStandRow[]; amount_users_picks: number } | null;
+  /** All members, or those asked for; `amount_users_picks` is how many there are. `computed_at` is our own. */
+  standings: { users_picks: WeekendStandRow[]; amount_users_picks: number; computed_at: string } | null;
   season_year: number;
   /** Newest first. */
   corrections: Correction[];

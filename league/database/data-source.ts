@@ -19,6 +19,7 @@ import { Vocabulary1700000000015 } from './migrations/0015-vocabulary.js';
 import { ConstraintNames1700000000016 } from './migrations/0016-constraint-names.js';
 import { Groups1700000000017 } from './migrations/0017-groups.js';
 import { Rivals1700000000018 } from './migrations/0018-rivals.js';
+import { TellWhenPicksOpen1700000000019 } from './migrations/0019-tell-when-picks-open.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -67,6 +68,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       ConstraintNames1700000000016,
       Groups1700000000017,
       Rivals1700000000018,
+      TellWhenPicksOpen1700000000019,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -35,6 +35,13 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
+  /** Notifies the members who asked to be told that the picks window of a season is open. */
+  'announce-picks-window': {
+    queue: 'standings',
+    payload: z.strictObject({ seasonId: id }),
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 500 },
+  },
   'deliver-mails': {
     queue: 'email',
     payload: z.strictObject({ mailingId: id }),

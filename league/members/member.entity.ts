@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGenerate
 @Index('members_username_key', { synchronize: false })
 @Index('members_email_key', { synchronize: false })
 @Index('members_username_prefix_idx', { synchronize: false })
+@Index('members_tell_when_picks_open_idx', ['id'], { where: 'tell_when_picks_open' })
 @Check('members_deactivated', 'deactivated_at IS NULL OR NOT is_active')
 export class Member {
   @PrimaryGeneratedColumn('identity') id: number;
@@ -23,6 +24,8 @@ export class Member {
   @Column('boolean', { default: true }) raceWeekendsEmails: boolean;
   @Column('boolean', { default: true }) commentResponseEmails: boolean;
   @Column('boolean', { default: true }) announcementResponseEmails: boolean;
+  /** Waits for a notification of the next opening of the picks window, which clears it. */
+  @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
 }
 
 /** In the database, not in a file: API processes are stateless. */

@@ -36,6 +36,19 @@ export class MembersRepository {
     return manager.findBy(Member, { id: In([...ids]) });
   }
 
+  /** Whether anybody waits to be told that the picks window is open. */
+  anyWaitsForPicks(manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(Member, { tellWhenPicksOpen: true, isActive: true });
+  }
+
+  /** Ends the wait of those who wait to be told that the picks window is open; answers their ids. */
+  async endWaitForPicks(manager: EntityManager): Promise<number[]> {
+    const [rows]: [{ id: number }[], number] = await manager.query(
+      'UPDATE members SET tell_when_picks_open = false WHERE tell_when_picks_open AND is_active RETURNING id',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** @throws EntityNotFoundError where there is no such member */
   get(manager: EntityManager, id: number): Promise<Member> {
     return manager.findOneByOrFail(Member, { id });

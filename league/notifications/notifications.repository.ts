@@ -69,6 +69,19 @@ export class NotificationsRepository {
     await manager.insert(Notification, notification);
   }
 
+  /** Adds a notification to each of these members; nobody caused it. */
+  async addToMembers(
+    manager: EntityManager,
+    memberIds: readonly number[],
+    { text, path }: Pick<Notification, 'text' | 'path'>,
+  ): Promise<void> {
+    await manager.query('INSERT INTO notifications (member_id, text, path) SELECT unnest($1::int[]), $2, $3', [
+      memberIds,
+      text,
+      path,
+    ]);
+  }
+
   /** Adds a notification to everyone about a weekend; the one who caused it may have deleted the account. */
   async addToEveryone(
     manager: EntityManager,

@@ -4,6 +4,7 @@ import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { Member } from '../members/member.entity.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
@@ -24,6 +25,7 @@ export class PicksService {
     private readonly riders: RidersRepository,
     private readonly window: PicksWindowService,
     private readonly standings: StandingsService,
+    private readonly members: MembersRepository,
   ) {}
 
   /**
@@ -58,6 +60,11 @@ export class PicksService {
       await this.picks.delete(manager, id);
       await this.seasons.raisePicksVersion(manager, season);
     });
+  }
+
+  /** Whether a member is told when the picks window opens the next time. Doing it twice changes nothing. */
+  async setTellWhenOpen(memberId: number, tellWhenPicksOpen: boolean): Promise<void> {
+    await this.members.update(this.database.manager, memberId, { tellWhenPicksOpen });
   }
 
   private async checkAndStore(

@@ -47,6 +47,12 @@ export interface StoredResult {
   }[];
 }
 
+/** A session of a weekend that was held, and when its result was stored. */
+export interface HeldSession {
+  kind: RaceKind;
+  storedAt: Date;
+}
+
 /** Races and sprints with their results. Methods run in the caller's transaction. */
 @Injectable()
 export class ResultsRepository {
@@ -160,6 +166,15 @@ export class ResultsRepository {
   /** The race or sprint of a weekend, stored or only announced; null where there is none. */
   find(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<RaceResult | null> {
     return manager.findOneBy(RaceResult, { weekendId, kind });
+  }
+
+  /** The sessions of a weekend whose stored result has rows, and when it was stored; in no order. */
+  findHeld(manager: EntityManager, weekendId: number): Promise<HeldSession[]> {
+    return manager.query(
+      `SELECT kind, stored_at AS "storedAt" FROM race_results result
+       WHERE weekend_id = $1 AND stored_at IS NOT NULL AND EXISTS (SELECT FROM result_rows WHERE result_id = result.id)`,
+      [weekendId],
+    );
   }
 
   /** Whether a weekend has a stored result of a kind, or of any. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Season } from './season.entity.js';
 
 /** Seasons that are not deleted. Methods run in the caller's transaction. */
@@ -26,6 +26,11 @@ export class SeasonsRepository {
 
   findCurrent(manager: EntityManager): Promise<Season | null> {
     return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
+  }
+
+  /** The season with the latest year before this one; null where there is none. */
+  findBefore(manager: EntityManager, year: number): Promise<Season | null> {
+    return manager.findOne(Season, { where: { year: LessThan(year), deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
   /**

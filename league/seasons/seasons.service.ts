@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
+import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/picks-window.js';
 import { PicksRepository } from '../picks/picks.repository.js';
@@ -26,6 +28,8 @@ export class SeasonsService {
     private readonly picks: PicksRepository,
     private readonly notifications: NotificationsRepository,
     private readonly standings: StandingsService,
+    private readonly members: MembersRepository,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** Creates a season; it becomes current by itself only when there is none. @throws DomainError season_year_taken */
@@ -60,11 +64,11 @@ export class SeasonsService {
   }
 
   /**
-   * Makes a season the current one instead of the one that is.
+   * Makes a season the current one instead of the one that is. Those who wait for an open picks window are told if its window is open.
    * @throws DomainError season_not_found, season_finalized, season_already_current
    */
   setCurrent(year: number): Promise<void> {
-    return this.database.transaction(async (manager) => {
+    return this.outbox.transaction(async (manager, addJob) => {
       await this.seasons.lockCurrent(manager);
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('season_not_found', null);
@@ -73,16 +77,17 @@ export class SeasonsService {
       const before = await this.seasons.findCurrent(manager);
       if (before) await this.seasons.update(manager, before.id, { current: false });
       await this.seasons.update(manager, season.id, { current: true });
+      if (isWindowOpen(season, (await this.picks.readMoment(manager)).at)) await this.announce(manager, addJob, season);
     });
   }
 
   /**
    * Opens or closes the picks window of the current season: to the state that is `wanted`, or else to the other one. Opening needs at least
-   * one rider. Answers whether it is open then.
+   * one rider; those who wait for it are told. Answers whether it is open then.
    * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
    */
   togglePicks(wanted?: boolean): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
+    return this.outbox.transaction(async (manager, addJob) => {
       const current = await this.seasons.findCurrent(manager);
       const season = current && (await this.seasons.lock(manager, current.id));
       if (!season?.current) throw new DomainError('no_current_season', null);
@@ -97,6 +102,7 @@ export class SeasonsService {
         selectionOpen: open,
         picksCloseAt: open ? closingTime(firstDay, now) : season.picksCloseAt,
       });
+      if (open) await this.announce(manager, addJob, season);
       return open;
     });
   }
@@ -115,6 +121,10 @@ export class SeasonsService {
       await this.seasons.update(manager, season.id, { finalized: true, selectionOpen: false });
       return { seasonId: season.id, announce: { seasonEnd: true, originId } };
     });
+  }
+
+  private async announce(manager: EntityManager, addJob: AddJob, { id: seasonId }: Season): Promise<void> {
+    if (await this.members.anyWaitsForPicks(manager)) await addJob('announce-picks-window', { seasonId });
   }
 
   /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */

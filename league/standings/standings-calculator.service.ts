@@ -18,8 +18,9 @@ import { entryBefore, planStandings, type StandingsPlanEntry } from './standings
 import type { RiderPoints, WeekendCorrection } from './standings.entity.js';
 import { StandingsRepository } from './standings.repository.js';
 
-/** The table after a weekend as it would be if that weekend were final. */
-export interface PreviewedTable {
+/** The table after a weekend as it would be if that weekend were final with the results that are stored. */
+export interface TableAsIfFinal {
+  entry: StandingsPlanEntry;
   picks: PicksColumns;
   /** The ids of the picks, best first. */
   order: Int32Array;
@@ -27,6 +28,10 @@ export interface PreviewedTable {
   context: ScoringContext;
   /** The positions that changes are counted from, as in `StandingsRepository.write`. */
   previous: PositionIndex;
+}
+
+/** The same with what an admin reads before the weekend is made final. */
+export interface PreviewedTable extends TableAsIfFinal {
   changes: PositionChanges;
   ties: Ties;
   /** Whom it moves against the table that the weekend had when it was last final; null where that is no correction. */
@@ -83,27 +88,50 @@ export class StandingsCalculator {
     await this.standings.deleteUnused(manager, season.id);
   }
 
-  /** What `recompute` would write for a weekend that is made final; writes nothing. The tables are planned by the same code. */
+  /** What `recompute` would write for a weekend that is made final; writes nothing. */
   async preview(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<PreviewedTable> {
     const yieldToEventLoop = eventLoopYielder();
-    const { riders, finalWeekends } = await this.facts.read(manager, season.id, weekend.id);
-    const plan = planStandings(season, { riders, finalWeekends });
-    const index = plan.findIndex(({ weekendId }) => weekendId === weekend.id);
-    const picks = await this.picks.readColumns(manager, season, riders, yieldToEventLoop);
-    const rank = async (entry: StandingsPlanEntry) => {
-      const { context, ranked } = await rankTable(season, riders, entry, picks, yieldToEventLoop);
-      return { context, ranked, order: await picksInOrder(picks, ranked, yieldToEventLoop) };
-    };
-
-    const entry = plan[index] as StandingsPlanEntry;
-    const before = entryBefore(plan, index);
-    const previous = await indexPositions(before ? (await rank(before)).order : new Int32Array(), yieldToEventLoop);
-    const { context, ranked, order } = await rank(entry);
+    const asIfFinal = await this.rankAsIfFinal(manager, season, weekend, yieldToEventLoop);
+    const { entry, picks, order, ranked, context, previous } = asIfFinal;
     const table = { resultsHash: entry.resultsHash, readOrder: () => Promise.resolve(order) };
     const correction = await this.findCorrection(manager, weekend, table, yieldToEventLoop);
     const ties = await findTies(picks, ranked, context, yieldToEventLoop);
     const changes = await countChanges(order, previous, yieldToEventLoop);
-    return { picks, order, ranked, context, previous, changes, ties, correction };
+    return { ...asIfFinal, changes, ties, correction };
+  }
+
+  /** The plan of the table after a weekend as it would be if that weekend were final. Costs the same however many members there are. */
+  async planAsIfFinal(
+    manager: EntityManager,
+    season: Season,
+    weekend: Pick<RaceWeekend, 'id'>,
+  ): Promise<StandingsPlanEntry> {
+    const { entry } = await this.readAsIfFinal(manager, season, weekend);
+    return entry;
+  }
+
+  /** The table itself, computed by the same code as `recompute` computes it. */
+  async rankAsIfFinal(
+    manager: EntityManager,
+    season: Season,
+    weekend: Pick<RaceWeekend, 'id'>,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<TableAsIfFinal> {
+    const { riders, entry, before } = await this.readAsIfFinal(manager, season, weekend);
+    const picks = await this.picks.readColumns(manager, season, riders, yieldToEventLoop);
+    const rank = async (of: StandingsPlanEntry) => {
+      const { context, ranked } = await rankTable(season, riders, of, picks, yieldToEventLoop);
+      return { context, ranked, order: await picksInOrder(picks, ranked, yieldToEventLoop) };
+    };
+    const previous = await indexPositions(before ? (await rank(before)).order : new Int32Array(), yieldToEventLoop);
+    return { entry, picks, previous, ...(await rank(entry)) };
+  }
+
+  private async readAsIfFinal(manager: EntityManager, season: Season, weekend: Pick<RaceWeekend, 'id'>) {
+    const { riders, finalWeekends } = await this.facts.read(manager, season.id, weekend.id);
+    const plan = planStandings(season, { riders, finalWeekends });
+    const index = plan.findIndex(({ weekendId }) => weekendId === weekend.id);
+    return { riders, entry: plan[index] as StandingsPlanEntry, before: entryBefore(plan, index) };
   }
 
   /**

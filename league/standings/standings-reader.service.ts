@@ -113,6 +113,13 @@ export class StandingsReader {
     return snapshotId === null ? {} : this.standings.findRiderPoints(manager, snapshotId);
   }
 
+  /** When a table was computed. */
+  async getComputedAt(manager: EntityManager, snapshotId: number): Promise<Date> {
+    const snapshot = await this.standings.findSnapshot(manager, snapshotId);
+    if (!snapshot) throw new Error(`there is no snapshot ${snapshotId}`);
+    return snapshot.computedAt;
+  }
+
   /** Where a table comes from; null before the first final weekend. */
   async findOrigin(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<TableOrigin | null> {
     const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);

@@ -3,6 +3,7 @@ import { ExplanationsService } from './explanations.service.js';
 import { FinalStandingsReader } from './final-standings.service.js';
 import { HeadToHeadService } from './head-to-head.service.js';
 import { MemberSeasonService } from './member-season.service.js';
+import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsService } from './standings.service.js';
@@ -12,6 +13,7 @@ const services = [
   FinalStandingsReader,
   HeadToHeadService,
   MemberSeasonService,
+  ProvisionalStandings,
   StandingsCalculator,
   StandingsReader,
   StandingsService,

@@ -25,7 +25,15 @@ import {
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
   const standings = standingsService(database, dispatcher);
-  return new PicksService(database, seasons, picks, ridersRepository, new PicksWindowService(picks), standings);
+  return new PicksService(
+    database,
+    seasons,
+    picks,
+    ridersRepository,
+    new PicksWindowService(picks),
+    standings,
+    membersRepository,
+  );
 }
 
 /** The service that orders recomputations. */

@@ -68,7 +68,7 @@ describe('home', () => {
     expect(await readHome(ann)).toMatchObject({
       year: played.season.year,
       standing: null,
-      picks: { chosen: 5, required: 5, can_submit: false, closes: null },
+      picks: { chosen: 5, required: 5, can_submit: false, tell_when_open: false, closes: null },
       rounds: 2,
       rounds_final: 0,
       amount_members: 4,
@@ -121,6 +121,7 @@ describe('home', () => {
       chosen: 0,
       required: 7,
       can_submit: true,
+      tell_when_open: false,
       closes: closes.toISOString(),
     });
     await play(league, first, [1]);

@@ -20,9 +20,16 @@ export async function goToPicks(page: Page): Promise<Page> {
 
 /** Chooses who is found first by a name or number. */
 export async function choose(page: Page, place: Place, typed: string | number): Promise<void> {
+  const wasEmpty = (await slot(page, place).textContent())?.includes('Name or number…');
   await slot(page, place).click();
   await page.getByLabel('Name or number').fill(String(typed));
   await page.getByLabel('Name or number').press('Enter');
+  await expect(page.getByRole('dialog', { name: `Rider for ${place}` })).toBeHidden();
+  // The search of the next empty slot opens by itself.
+  if (wasEmpty && (await page.locator('main').getByText('Name or number…').count()) > 0) {
+    await expect(search(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
   await expect(search(page)).toBeHidden();
 }
 

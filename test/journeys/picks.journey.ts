@@ -69,14 +69,14 @@ test.describe('picks', () => {
     await expect(field).toHaveValue('zar');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(slot(page, '2nd')).toBeFocused();
     await expectPick(page, '2nd', 5);
-    await page.keyboard.press('Enter');
+    // The search of the next empty slot opens by itself.
+    await expect(page.getByRole('dialog', { name: 'Rider for 3rd' })).toBeVisible();
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(slot(page, '2nd')).toBeFocused();
-    await page.keyboard.press('Tab');
     await expect(slot(page, '3rd')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(slot(page, '4th')).toBeFocused();
   });
 
   // proves: picks-3, picks-17
@@ -100,6 +100,10 @@ test.describe('picks', () => {
         .getByRole('listitem')
         .nth(place === 'Rookie' ? 0 : at)
         .tap();
+      // The search of the next empty slot opens by itself.
+      await expect(page.getByRole('dialog', { name: `Rider for ${place}` })).toBeHidden();
+      await expect(search(page)).toBeVisible();
+      await page.keyboard.press('Escape');
       await expect(search(page)).toBeHidden();
     }
     await expect(page.getByText('Still missing: 2nd, 4th, Independent.')).toBeVisible();

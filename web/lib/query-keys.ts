@@ -15,6 +15,9 @@ export const queryKeys = {
   weekend: ['weekend'],
   standings: ['standings'],
   ownStanding: ['own-standing'],
+  provisional: ['provisional'],
+  standingsVersion: ['standings-version'],
+  previousSeason: ['previous-season'],
   ownPicks: ['own-picks'],
   championship: ['championship'],
   explanation: ['explanation'],
@@ -43,19 +46,46 @@ export const queryKeys = {
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
 const { groups, group, groupInvitation } = queryKeys;
-const { championship, explanation, receipt, progress, seasonAdmin, weekendAdmin, ownPicks, home, openWork } = queryKeys;
 const { hallOfFame, memberSeasons, headToHead, rivals } = queryKeys;
 
+const {
+  provisional,
+  previousSeason,
+  championship,
+  explanation,
+  receipt,
+  progress,
+  seasonAdmin,
+  weekendAdmin,
+  ownPicks,
+  home,
+  openWork,
+} = queryKeys;
+
 const ended = [hallOfFame, memberSeasons, headToHead, rivals];
-const tables = [home, openWork, standings, ownStanding, championship, explanation, receipt, progress, group, ...ended];
+const tables = [
+  home,
+  openWork,
+  standings,
+  ownStanding,
+  provisional,
+  championship,
+  explanation,
+  receipt,
+  progress,
+  group,
+  ...ended,
+];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
-  seasons: [currentSeason, picksState, seasons, seasonAdmin, home, openWork, ...ended],
-  seasonDeleted: [currentSeason, picksState, seasons, home, openWork, ...ended],
-  riders: [currentSeason, seasonAdmin, weekend, ...tables],
+  seasons: [currentSeason, previousSeason, picksState, seasons, seasonAdmin, home, openWork, ...ended],
+  seasonDeleted: [currentSeason, previousSeason, picksState, seasons, home, openWork, ...ended],
+  riders: [currentSeason, previousSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
   results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
+  /** What a page shows of standings, once there are new ones. */
+  newStandings: [weekends, weekend, ...tables],
   seasonAdmin: [seasonAdmin],
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [latestAnnouncement, announcements, memberComments],

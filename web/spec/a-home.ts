@@ -20,7 +20,8 @@ export const aHomeStanding = (other: Partial<HomeStanding> = {}): HomeStanding =
 export const aHome = (other: Partial<Home> = {}): Home => ({
   year: 2023,
   standing: aHomeStanding(),
-  picks: { chosen: 7, required: 7, can_submit: false, closes: null },
+  provisional: null,
+  picks: { chosen: 7, required: 7, can_submit: false, closes: null, tell_when_open: false },
   next: { weekend: aWeekend({ id: 20, title: 'Valencia GP', start: '2099-11-24', end: '2099-11-26' }), round: 20 },
   end: null,
   rounds: 20,

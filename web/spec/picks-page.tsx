@@ -69,7 +69,7 @@ interface PicksServer {
   refuse: ((request: RequestInit) => StubbedAnswer | Promise<StubbedAnswer>) | null;
 }
 
-/** Answers what the page of the picks asks; `sent` are the bodies of the submissions. */
+/** Answers what the page of the picks asks, by `answers`; `sent` are the bodies of the submissions. */
 export function servePicks(first: Partial<PicksServer> = {}) {
   const sent: object[] = [];
   const server: PicksServer = {
@@ -84,7 +84,7 @@ export function servePicks(first: Partial<PicksServer> = {}) {
   };
   const answer = (call: string, body: () => object) => () =>
     server.failing.includes(call) ? { status: 500 } : { body: body() };
-  const { asked } = stubApi({
+  const answers: Parameters<typeof stubApi>[0] = {
     'get-current-user': answer('get-current-user', () => server.user),
     'get-current-season': answer('get-current-season', () => ({
       current_season: server.season,
@@ -104,8 +104,8 @@ export function servePicks(first: Partial<PicksServer> = {}) {
       );
       return Promise.resolve({ status: 201, body: { date_saved: server.saved.date_saved } });
     },
-  });
-  return { server, sent, asked };
+  };
+  return { server, sent, answers, asked: stubApi(answers).asked };
 }
 
 interface SentPicks {
@@ -137,6 +137,16 @@ export const submit = () => screen.getByRole('button', { name: 'Submit' });
 export const numbersOn = (...labels: string[]): (number | null)[] =>
   labels.map((label) => Number(slot(label).querySelector('b')?.textContent ?? 0) || null);
 
+const isEmpty = (label: string) => slot(label).textContent.includes('Name or number…');
+
+/** Closes the search of the next slot, which opens by itself after an empty one was filled while others are empty. */
+async function closeNext(user: UserEvent): Promise<void> {
+  if (!screen.queryAllByText('Name or number…', { selector: 'button > span' }).length) return;
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 /** Opens the search of a slot. */
 export async function openSearch(user: UserEvent, label: string): Promise<HTMLElement> {
   await user.click(slot(label));
@@ -145,9 +155,11 @@ export async function openSearch(user: UserEvent, label: string): Promise<HTMLEl
 
 /** Chooses the first match of a name or number. */
 export async function choose(user: UserEvent, label: string, typed: string): Promise<void> {
+  const wasEmpty = isEmpty(label);
   await openSearch(user, label);
   await user.type(screen.getByLabelText('Name or number'), `${typed}{Enter}`);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `Rider for ${label}` })).toBeNull());
+  if (wasEmpty) await closeNext(user);
 }
 
 /** Empties a slot. */

@@ -30,6 +30,11 @@ export const CheckIcon = () => (
     <path d="M5 13l4 4L19 7" />
   </svg>
 );
+export const GripIcon = () => (
+  <svg {...line} strokeWidth={2.6}>
+    <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" />
+  </svg>
+);
 export const ChevronIcon = () => (
   <svg {...line} width={18} height={18}>
     <path d="M6 9l6 6 6-6" />

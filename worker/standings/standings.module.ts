@@ -3,16 +3,18 @@ import { EmailModule } from '../../league/email/email.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
+import { AnnouncePicksWindow } from './announce-picks-window.processor.js';
 import { FinalWeekendAnnouncer, RecomputeStandings } from './recompute-standings.processor.js';
 import { SeasonEndAnnouncer } from './season-end-announcer.js';
 
 /** The queue `standings`. */
 @Module({
   imports: [StandingsModule, EmailModule, JobProcessingModule],
-  providers: [FinalWeekendAnnouncer, SeasonEndAnnouncer, RecomputeStandings],
+  providers: [FinalWeekendAnnouncer, SeasonEndAnnouncer, RecomputeStandings, AnnouncePicksWindow],
 })
 export class StandingsWorkerModule {
-  constructor(processor: JobProcessor, handler: RecomputeStandings) {
-    processor.register(handler);
+  constructor(processor: JobProcessor, recompute: RecomputeStandings, announce: AnnouncePicksWindow) {
+    processor.register(recompute);
+    processor.register(announce);
   }
 }

@@ -4,9 +4,10 @@ import type { RivalsAnswer } from '../rivals.js';
 import { explanation, receipt } from './explanations.js';
 import { finalizePreview } from './finalize-preview.js';
 import { groupSchemas } from './groups.js';
-import { home, openWork } from './home.js';
 import { headToHead } from './head-to-head.js';
+import { home, openWork, tellWhenOpen } from './home.js';
 import { progress } from './progress.js';
+import { provisionalStandings, standingsVersion } from './provisional.js';
 import { seasonAdmin } from './season-admin.js';
 import { hallOfFame, memberSeasons } from './season-end.js';
 import {
@@ -104,6 +105,16 @@ const answerSchemas = {
     amount_users_picks: amount,
     after: tableOrigin.nullable(),
   }),
+  'get-previous-season': z.strictObject({
+    previous: z
+      .strictObject({
+        year: z.int(),
+        riders: z.array(z.strictObject({ competitor_id: id, position: id, points: z.number() })),
+      })
+      .nullable(),
+  }) satisfies z.ZodType<answers.PreviousSeasonAnswer>,
+  'get-provisional-standings': provisionalStandings,
+  'get-standings-version': standingsVersion,
   'get-user-picks': z.strictObject({ user_picks: picksDetailed.nullable() }),
   'get-user-picks-simple': z.strictObject({ user_picks: picksSimple.nullable() }),
   'get-latest-announcement': z.strictObject({ announcement: announcement.nullable() }),
@@ -141,6 +152,7 @@ const answerSchemas = {
   }),
   'get-token': z.strictObject({ token: z.string() }),
   'find-account': z.strictObject({ email_found: z.boolean(), username_found: z.boolean(), username: z.string() }),
+  'tell-when-picks-open': tellWhenOpen,
   'set-user-picks': z.looseObject({ date_saved: time }),
   'post-comment': z.strictObject({ new_comment_id: id }),
   'create-race': z.looseObject({ race_id: id }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Home, OpenWork } from '../home.js';
 import { ownSeasonEnd } from './season-end.js';
+import type { Home, OpenWork, TellWhenOpenAnswer } from '../home.js';
+import { provisionalState } from './provisional.js';
 import { tableOrigin, time, weekendSimple, weekendStandRow } from './shapes.js';
 
 /** get-home and get-open-work as exact checks, as those of shapes.ts. */
@@ -17,7 +18,14 @@ export const home = z.strictObject({
       amount,
     })
     .nullable(),
-  picks: z.strictObject({ chosen: amount, required: amount, can_submit: z.boolean(), closes: time.nullable() }),
+  provisional: provisionalState.nullable(),
+  picks: z.strictObject({
+    chosen: amount,
+    required: amount,
+    can_submit: z.boolean(),
+    tell_when_open: z.boolean(),
+    closes: time.nullable(),
+  }),
   next: z.strictObject({ weekend: weekendSimple, round }).nullable(),
   end: ownSeasonEnd.nullable(),
   rounds: amount,
@@ -30,3 +38,6 @@ export const openWork = z.strictObject({
   weekend: weekendSimple,
   year: z.int(),
 }) satisfies z.ZodType<OpenWork>;
+
+/** tell-when-picks-open. */
+export const tellWhenOpen = z.strictObject({ tell_when_open: z.boolean() }) satisfies z.ZodType<TellWhenOpenAnswer>;

@@ -153,7 +153,9 @@ export const correction = z.strictObject({
 export const weekend = weekendSimple.extend({
   race: race.nullable(),
   sprint_race: race.nullable(),
-  standings: z.strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: place }).nullable(),
+  standings: z
+    .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: place, computed_at: time })
+    .nullable(),
   season_year: z.int(),
   corrections: z.array(correction),
 }) satisfies z.ZodType<Weekend>;

@@ -8,7 +8,7 @@ import { startLeague, type TestLeague } from '../../harness/start-league.js';
 /** Who may call what, as wire.md has it: its three tables, and those of the second that a visitor needs. */
 const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
-  GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings,
+  GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings, GET get-provisional-standings, GET get-standings-version, GET get-previous-season,
   GET get-user-picks-simple, GET get-user-picks, GET explain-rank, GET points-receipt, GET get-season-progress,
   GET get-hall-of-fame, GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
@@ -18,7 +18,7 @@ const forAnyone = `
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
-  GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, POST post-comment,
+  GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
   PUT edit-comment, POST delete-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation`;
 const forAdmins = `
@@ -123,6 +123,9 @@ describe('those who may', () => {
   const public2023: Record<string, string> = {
     'GET get-race-weekends': 'no-cache',
     'GET get-standings': 'no-cache',
+    'GET get-provisional-standings': 'no-cache',
+    'GET get-standings-version': 'no-cache',
+    'GET get-previous-season': 'no-cache',
     'GET get-race-weekend': 'no-cache',
     'GET get-hall-of-fame': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
@@ -135,7 +138,9 @@ describe('those who may', () => {
     const seen = new Set<string>();
     for (const client of [visitor, member, admin]) {
       for (const route of harmless.filter(({ path }) => path !== 'toggle-users-picks')) {
-        for (const query of route.method === 'GET' ? ['', '?season=2023&id=1&amount=1&username=alice'] : ['']) {
+        for (const query of route.method === 'GET'
+          ? ['', '?season=2023&id=1&weekend=1&amount=1&username=alice']
+          : ['']) {
           const path = `${route.path}/${query}`;
           const { status, headers } = await client.call<unknown>(route.method, path, undefined, {});
           const expected = status === 200 ? (public2023[nameOf(route)] ?? 'no-store') : 'no-store';

@@ -63,7 +63,9 @@ describe('the bar', () => {
 
 describe('the button of a phone that leads to the picks', () => {
   const show = async (picks: Partial<HomePicks>) => {
-    const home = aHome({ picks: { chosen: 0, required: 7, can_submit: true, closes: null, ...picks } });
+    const home = aHome({
+      picks: { chosen: 0, required: 7, can_submit: true, closes: null, tell_when_open: false, ...picks },
+    });
     stubApi({ ...startAnswers({ user: aUser(), picksOpen: true }), 'get-home': () => ({ body: { home } }) });
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Select your picks!' });

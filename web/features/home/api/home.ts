@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
-import type { HomeAnswer, OpenWorkAnswer } from '../../../../league/contract/home.js';
+import type { HomeAnswer, OpenWorkAnswer, TellWhenOpenAnswer } from '../../../../league/contract/home.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { getJson } from '../../../lib/api-client.js';
+import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
 /** The latest announcement; null when there is none. */
 export const latestAnnouncementQuery = queryOptions({
@@ -44,3 +45,14 @@ export const openWorkQuery = queryOptions({
   queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
   select: (answer) => answer.open_work,
 });
+
+/** Sets whether the reader is told when the picks window opens. */
+export const useTellWhenOpen = () =>
+  useAppMutation(
+    (told: boolean) =>
+      sendJson<TellWhenOpenAnswer>(
+        { method: 'PUT', path: 'tell-when-picks-open/', payload: { tell_when_open: told } },
+        { generic: messages.home.tellWhenOpen },
+      ),
+    [queryKeys.home],
+  );

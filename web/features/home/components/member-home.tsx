@@ -9,6 +9,7 @@ import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
+import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
@@ -21,6 +22,7 @@ import { homeQuery, latestAnnouncementQuery, topStandingsQuery } from '../api/ho
 import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
+import { ProvisionalStrip } from './provisional-strip.js';
 import { YouCard } from './you-card.js';
 
 const SeasonEndCard = lazy(() => import('./season-end-card.js'));
@@ -37,19 +39,20 @@ export function MemberHome({ username }: { username: string }) {
         below={seasonLoading ? <SkeletonBlock width={108} height={25} /> : year && `Season ${year}`}
       />
       {user?.is_admin && <OpenWorkCard />}
-      {year && <OwnSeason />}
+      {year && <OwnSeason username={username} />}
       <div className={styles.cards}>
         {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
         {year && <TopStandingsCard year={year} username={username} />}
         {!year && !noSeason && <CardWithoutSeason title="Standings" rows={5} />}
         <AnnouncementCard />
       </div>
+      {year && <HomeNews year={year} />}
     </>
   );
 }
 
 /** The reader's own season: how they stand or what to do, and the next weekend; once it is over how it ended. */
-function OwnSeason() {
+function OwnSeason({ username }: { username: string }) {
   const { data: home, error, refetch } = useQuery(homeQuery);
   if (home === null) return null;
   if (home?.end)
@@ -59,18 +62,35 @@ function OwnSeason() {
       </Suspense>
     );
   return (
-    <div className={styles.own}>
-      {home ? (
-        <>
-          <YouCard home={home} />
-          <NextWeekendCard home={home} />
-        </>
-      ) : (
-        <PlainCard>
-          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={61} />}
-        </PlainCard>
-      )}
-    </div>
+    <>
+      {home?.provisional && <ProvisionalStrip state={home.provisional} username={username} />}
+      <div className={styles.own}>
+        {home ? (
+          <>
+            <YouCard home={home} />
+            <NextWeekendCard home={home} />
+          </>
+        ) : (
+          <PlainCard>
+            {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={61} />}
+          </PlainCard>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Offers standings of the season that are newer than those shown. */
+function HomeNews({ year }: { year: number }) {
+  const own = useQuery(homeQuery);
+  const top = useQuery(topStandingsQuery(year));
+  const shown = own.data &&
+    top.data && {
+      standings: top.data.after?.computed_at ?? null,
+      provisional: own.data.provisional?.results_at ?? null,
+    };
+  return (
+    <NewStandings of={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />
   );
 }
 

@@ -1,12 +1,14 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Home } from '../../../../league/contract/home.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { aHome, aHomeStanding } from '../../../spec/a-home.js';
 import { aMember, aWeekendRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, stubApi } from '../../../spec/stub-api.js';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { YouCard } from './you-card.js';
 
@@ -19,7 +21,7 @@ const rungs = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const inDays = (days: number) => new Date(serverNow() + days * 86_400_000 + 60_000).toISOString();
-const open = { chosen: 0, required: 7, can_submit: true, closes: inDays(9) };
+const open = { chosen: 0, required: 7, can_submit: true, closes: inDays(9), tell_when_open: false };
 
 describe('how the reader stands', () => {
   it('is their position, what changed, the points of the weekend, and the distance to both neighbours', () => {
@@ -93,6 +95,31 @@ describe('the picks of the reader', () => {
   it('that are missing in a closed window are told as such', () => {
     show({ standing: null, picks: { ...open, can_submit: false } });
     expect(region('Your picks').textContent).toContain('You have no picks this season, and the window is closed.');
+  });
+
+  it('that are missing can be waited for: the reader asks to be told, or takes it back', async () => {
+    const sent: unknown[] = [];
+    stubApi({
+      'tell-when-picks-open': (request) => {
+        sent.push(bodyOf(request));
+        return { body: bodyOf(request) };
+      },
+    });
+    const none = { ...open, can_submit: false };
+    show({ standing: null, picks: none });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Tell me when it opens' }));
+    cleanup();
+    show({ standing: null, picks: { ...none, tell_when_open: true } });
+    screen.getByText('You will get a notification when it opens.');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Don’t tell me' }));
+    expect(sent).toEqual([{ tell_when_open: true }, { tell_when_open: false }]);
+  });
+
+  it('say that the wish could not be stored', async () => {
+    stubApi({ 'tell-when-picks-open': () => ({ status: 500 }) });
+    show({ standing: null, picks: { ...open, can_submit: false } });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Tell me when it opens' }));
+    await screen.findByText('There was an error saving your choice');
   });
 
   it('that are missing while the season runs stand beside nothing else', () => {

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Home, HomeStanding } from '../../../../league/contract/home.js';
-import type { WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { describeRemaining } from '../../../lib/describe-remaining.js';
 import { formatMoment, formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/use-server-now.js';
-import { displayName, profilePath } from '../../../shared/members/member-names.js';
-import { Tag } from '../../../ui/badge.js';
 import { ButtonLink } from '../../../ui/button.js';
+import { Change, Ladder } from './ladder.js';
+import { TellWhenOpen } from './tell-when-open.js';
 import styles from './you-card.module.css';
 
 /** How the reader stands, or what there is to do about their picks. */
@@ -20,7 +18,7 @@ export function YouCard({ home }: { home: Home }) {
       {picks.can_submit && isIncomplete && <MissingPicks home={home} />}
       {standing && <Standing standing={standing} year={home.year} />}
       {!standing && !isIncomplete && <SavedPicks home={home} />}
-      {!standing && isIncomplete && !picks.can_submit && <NoPicks year={home.year} />}
+      {!standing && isIncomplete && !picks.can_submit && <NoPicks home={home} />}
     </>
   );
 }
@@ -43,7 +41,7 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
       <div className={styles.top}>
         <Position position={row.position} />
         <span className={styles.beside}>
-          <Change change={row.position_change} isFirst={round === 1} />
+          {round > 1 && <Change change={row.position_change} />}
           <span className="muted">of {amount === 1 ? '1 member' : `${formatPoints(amount)} members`}</span>
         </span>
         {row.weekend_points !== null && (
@@ -53,21 +51,7 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
           </span>
         )}
       </div>
-      <ol className={styles.ladder}>
-        {ahead && <Neighbour row={ahead} text={gapOf(ahead.points - row.points, 'ahead of you', decimals)} />}
-        <li className={styles.own}>
-          <span className={styles.rung}>
-            <span className={styles.position}>{row.position}</span>
-            <span className={styles.named}>
-              <span className={styles.name}>{row.user.username}</span> <Tag>you</Tag>
-            </span>
-            <span className={styles.gap}>
-              <b>{formatPoints(row.points, decimals)}</b> points
-            </span>
-          </span>
-        </li>
-        {behind && <Neighbour row={behind} text={gapOf(row.points - behind.points, 'behind you', decimals)} />}
-      </ol>
+      <Ladder {...{ row, ahead, behind, decimals }} />
       <div className={styles.buttons}>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
         <ButtonLink to="/select-picks">Your picks</ButtonLink>
@@ -85,45 +69,6 @@ function Position({ position }: { position: number }) {
     </span>
   );
 }
-
-function Change({ change, isFirst }: { change: number; isFirst: boolean }) {
-  if (isFirst) return null;
-  if (change === 0) return <span className={styles.pill}>same position</span>;
-  const text = change > 0 ? `▲ up ${change}` : `▼ down ${-change}`;
-  return <span className={classNames(styles.pill, change > 0 ? styles.up : styles.down)}>{text}</span>;
-}
-
-/** The distance to a neighbour; members with equal points are separated by the tie-breaks. */
-const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
-  points === 0 ? (
-    `level, ${words}`
-  ) : (
-    <>
-      <b>{formatPoints(points, decimals)}</b> {words}
-    </>
-  );
-
-const Neighbour = ({ row, text }: { row: WeekendStandRow; text: ReactNode }) => {
-  const { username } = row.user;
-  const content = (
-    <>
-      <span className={styles.position}>{row.position}</span>
-      <span className={styles.name}>{displayName(username)}</span>
-      <span className={styles.gap}>{text}</span>
-    </>
-  );
-  return (
-    <li>
-      {username === '' ? (
-        <span className={styles.rung}>{content}</span>
-      ) : (
-        <Link className={styles.rung} to={profilePath(username)}>
-          {content}
-        </Link>
-      )}
-    </li>
-  );
-};
 
 function MissingPicks({ home }: { home: Home }) {
   const { year, picks } = home;
@@ -173,14 +118,15 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
   );
 }
 
-const NoPicks = ({ year }: { year: number }) => (
+const NoPicks = ({ home: { year, picks, rounds_final: final } }: { home: Home }) => (
   <Section label="Your picks">
     <p className={styles.eyebrow}>Your picks, season {year}</p>
     <p>
-      You have no picks this season, and the window is closed. The next one opens when the season has ended. Until then
-      you can follow the season here.
+      You have no picks this season, and the window is closed.
+      {final > 0 && ' The next one opens when the season has ended. Until then you can follow the season here.'}
     </p>
     <div className={styles.buttons}>
+      <TellWhenOpen told={picks.tell_when_open} />
       <ButtonLink to="/rules">How it works</ButtonLink>
     </div>
   </Section>

@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { PicksRefusal, SetPicksAnswer } from '../../../../league/contract/answers.js';
+import type { PicksRefusal, PreviousSeasonAnswer, SetPicksAnswer } from '../../../../league/contract/answers.js';
 import type { PicksDetailed } from '../../../../league/contract/shapes.js';
 import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { draftOf, type PicksDraft, type SavedPicks } from '../model/picks-draft.js';
+import type { PreviousSeason } from '../model/slot-order.js';
 import { explainPicksRefusal } from '../model/picks-refusal.js';
 
 /** The member's saved picks of a season; null without any. */
@@ -13,6 +14,23 @@ export const ownPicksQuery = (seasonId: number, username: string) =>
     queryKey: [...queryKeys.ownPicks, seasonId, username],
     queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
   });
+
+/** What the riders of the current season had in the one before; null where there is none. */
+export const previousSeasonQuery = queryOptions({
+  queryKey: queryKeys.previousSeason,
+  queryFn: ({ signal }) =>
+    getJson<PreviousSeasonAnswer>(
+      'get-previous-season/',
+      { generic: 'There was an error loading the season before' },
+      signal,
+    ),
+  select: ({ previous }): PreviousSeason | null =>
+    previous && {
+      year: previous.year,
+      results: new Map(previous.riders.map((result) => [result.competitor_id, result])),
+    },
+  staleTime: Infinity,
+});
 
 async function getOwnPicks(seasonId: number, username: string, signal: AbortSignal): Promise<SavedPicks | null> {
   const answer = await getJson<{ user_picks: PicksDetailed | null }>(

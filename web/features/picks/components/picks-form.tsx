@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
+import { previousSeasonQuery } from '../api/picks.js';
+import { orderRiders } from '../model/slot-order.js';
 import { Closing } from './closing-time.js';
 import styles from './picks-form.module.css';
-import { SlotList, type SlotListProps } from './slot-list.js';
+import { RankedSlots, SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitPart } from './submit-part.js';
 import { UnsavedCard } from './unsaved-card.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
@@ -15,10 +18,12 @@ const whileClosed = 'The window for picks is closed.';
 
 /** The slots and the submit button; while the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {
-  const { season, saved, riders } = props;
+  const { season, saved } = props;
   const { selection_open: open } = season;
   const editor = usePicksEditor(props);
-  const { slots, picks, state, setAside, missing, refused, pending } = editor;
+  const { slots, picks, state, setAside, missing, refused, pending, next } = editor;
+  const { data: previous = null } = useQuery({ ...previousSeasonQuery, enabled: open });
+  const riders = orderRiders(props.riders, previous);
   return (
     <>
       <PageHead
@@ -43,7 +48,7 @@ export function PicksForm(props: PicksOfSeason) {
         <NoRiders />
       ) : (
         <SlotCards
-          {...{ slots, picks, riders, refused }}
+          {...{ slots, picks, riders, previous, refused, next }}
           locked={!open || state === 'overtaken'}
           busy={pending}
           onChange={editor.change}
@@ -78,7 +83,7 @@ function SlotCards({ children, slots, ...shared }: SlotListProps & { children: R
   return (
     <div className={styles.grid}>
       <Card title="Top five, in order">
-        <SlotList {...shared} slots={slots.filter((slot) => typeof slot === 'number')} />
+        <RankedSlots {...shared} slots={slots.filter((slot) => typeof slot === 'number')} />
       </Card>
       <div className={styles.side}>
         {special.length > 0 && (

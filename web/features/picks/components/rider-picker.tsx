@@ -2,19 +2,22 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { useBackCloses } from '../../../lib/back-closes.js';
+import { formatPoints, ordinal } from '../../../lib/format.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { slotName } from '../model/picks-draft.js';
+import type { NextStep, PreviousSeason } from '../model/slot-order.js';
 import styles from './rider-picker.module.css';
-import { type SlotProps, SlotTrigger } from './slot-trigger.js';
+import { type SlotProps, SlotTrigger, stepId } from './slot-trigger.js';
 
 /** A slot with its open rider search, for touch and keyboard. */
-export default function RiderPicker({ slot, rider, invalid, locked, onChoose, onClear, ...search }: SlotProps) {
+export default function RiderPicker({ slot, rider, invalid, locked, next, onChoose, onClear, ...search }: SlotProps) {
   const [open, setOpen] = useState(true);
   const trigger = useRef<HTMLButtonElement>(null);
+  const goOn = useRef<NextStep | null>(null);
   const close = () => setOpen(false);
   useBackCloses(open, close);
   const opened = (event: Event) => {
@@ -36,11 +39,19 @@ export default function RiderPicker({ slot, rider, invalid, locked, onChoose, on
         collisionPadding={12}
         aria-label={`Rider for ${slotName(slot)}`}
         onOpenAutoFocus={opened}
+        onCloseAutoFocus={(event) => {
+          const step = goOn.current;
+          goOn.current = null;
+          if (step === null) return;
+          event.preventDefault();
+          goTo(step);
+        }}
         onKeyDown={moveByKey}
       >
         <RiderSearch
           {...search}
           onChoose={(riderId) => {
+            goOn.current = next(riderId);
             onChoose(riderId);
             close();
           }}
@@ -59,13 +70,20 @@ export default function RiderPicker({ slot, rider, invalid, locked, onChoose, on
   );
 }
 
-interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'standing' | 'onChoose'> {
+/** Opens the next slot, whose search takes the focus, or moves the focus to Submit. */
+function goTo(step: NextStep): void {
+  const button = document.getElementById(stepId(step));
+  button?.focus();
+  if (step !== 'submit') button?.click();
+}
+
+interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'standing' | 'previous' | 'onChoose'> {
   /** Clears the slot; undefined for an empty slot. */
   clear: { text: string; onClear: () => void } | undefined;
 }
 
 /** A search field with the matching riders; Enter selects the first. */
-function RiderSearch({ riders, standing, onChoose, clear }: RiderSearchProps) {
+function RiderSearch({ riders, standing, previous, onChoose, clear }: RiderSearchProps) {
   const [typed, setTyped] = useState('');
   const found = matchRiders(riders, typed);
   const keyPressed = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -93,7 +111,12 @@ function RiderSearch({ riders, standing, onChoose, clear }: RiderSearchProps) {
       <ul className={styles.options}>
         {found.map((rider) => (
           <li key={rider.id}>
-            <RiderOption rider={rider} standing={standing(rider.competitor_points.competitor.id)} onChoose={onChoose} />
+            <RiderOption
+              rider={rider}
+              standing={standing(rider.competitor_points.competitor.id)}
+              previous={previous}
+              onChoose={onChoose}
+            />
           </li>
         ))}
       </ul>
@@ -109,16 +132,25 @@ interface RiderOptionProps {
   rider: SeasonRider;
   /** The slot that the rider is in, and what choosing would do to it; null: in none. */
   standing: string | null;
+  previous: PreviousSeason | null;
   onChoose: (riderId: number) => void;
 }
 
 /** A rider of the search results. */
-function RiderOption({ rider, standing, onChoose }: RiderOptionProps) {
+function RiderOption({ rider, standing, previous, onChoose }: RiderOptionProps) {
   const { id, number, first, last } = rider.competitor_points.competitor;
+  const result = previous?.results.get(id);
   return (
     <button type="button" className={styles.option} onClick={() => onChoose(id)}>
       <Plate number={number} />
-      <span>{`${first} ${last}`}</span>
+      <span className={styles.rider}>
+        {`${first} ${last}`}
+        {result && previous && (
+          <span className={styles.before}>
+            {`${ordinal(result.position)} in ${previous.year}, ${formatPoints(result.points)} points`}
+          </span>
+        )}
+      </span>
       {standing !== null && <Tag>{standing}</Tag>}
     </button>
   );

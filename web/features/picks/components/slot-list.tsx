@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { onDemand } from '../../../ui/on-demand.js';
 import {
@@ -8,7 +9,10 @@ import {
   type PicksDraft,
   type Slot,
   riderAt,
+  slotName,
 } from '../model/picks-draft.js';
+import { moveRider, type NextStep, type PreviousSeason } from '../model/slot-order.js';
+import { MoveButtons, MoveHandle, useReorder } from './reorder.js';
 import styles from './slot-list.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
@@ -16,34 +20,84 @@ export interface SlotListProps {
   slots: Slot[];
   picks: PicksDraft;
   riders: SeasonRider[];
+  /** What the riders had in the season before; null where that is not known. */
+  previous: PreviousSeason | null;
   /** The slots that the server refused. */
   refused: Slot[];
   /** Read-only. */
   locked: boolean;
   /** The picks are being saved: no changes until then. */
   busy: boolean;
+  /** Where to go on after choosing a rider for a slot; null: stay there. */
+  next: (slot: Slot, riderId: number) => NextStep | null;
   onChange: (picks: PicksDraft) => void;
 }
 
 /** A list of slots, each with the riders that are eligible for it. */
-export function SlotList({ slots, picks, riders, refused, locked, busy, onChange }: SlotListProps) {
+export function SlotList(props: SlotListProps) {
+  const { slots, busy } = props;
   return (
     <ol className={styles.slots} inert={busy}>
       {slots.map((slot) => (
         <li key={slot}>
-          <SlotField
-            slot={slot}
-            rider={findRider(riders, riderAt(picks, slot))}
-            riders={eligible(riders, slot)}
-            standing={(riderId) => describeStanding(picks, slot, riderId)}
-            invalid={refused.includes(slot)}
-            locked={locked}
-            onChoose={(riderId) => onChange(chooseRider(picks, slot, riderId))}
-            onClear={() => onChange(clearSlot(picks, slot))}
-          />
+          <SlotOf slot={slot} {...props} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The ranked slots, whose riders can be moved by pointer, buttons and arrow keys. */
+export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: number[] }) {
+  const { slots, picks, riders, locked, busy, onChange } = props;
+  const [said, setSaid] = useState('');
+  const nameIn = (slot: number) => {
+    const competitor = findRider(riders, riderAt(picks, slot))?.competitor_points.competitor;
+    return competitor && `${competitor.first} ${competitor.last}`;
+  };
+  const reorder = useReorder(slots.length, (from, to) => {
+    onChange(moveRider(picks, from, to));
+    setSaid(`${nameIn(from) ?? 'Nobody'} is ${slotName(to)} now.`);
+  });
+  return (
+    <>
+      <ol className={styles.slots} inert={busy}>
+        {slots.map((slot) => (
+          <li key={slot} className={styles.movable} {...(locked ? {} : reorder.row(slot))}>
+            {!locked && <MoveHandle reorder={reorder} slot={slot} name={nameIn(slot)} />}
+            <SlotOf slot={slot} {...props} />
+            {!locked && (
+              <MoveButtons reorder={reorder} slot={slot} name={nameIn(slot)} last={slot === slots.length - 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {!locked && (
+        <p className={styles.hint}>
+          To change the order, drag a handle<span className="wide">, or press Alt with an arrow key on a slot</span>.
+        </p>
+      )}
+      <span className="unseen" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function SlotOf({ slot, picks, riders, previous, refused, locked, next, onChange }: SlotListProps & { slot: Slot }) {
+  return (
+    <SlotField
+      slot={slot}
+      rider={findRider(riders, riderAt(picks, slot))}
+      riders={eligible(riders, slot)}
+      previous={previous}
+      standing={(riderId) => describeStanding(picks, slot, riderId)}
+      invalid={refused.includes(slot)}
+      locked={locked}
+      next={(riderId) => next(slot, riderId)}
+      onChoose={(riderId) => onChange(chooseRider(picks, slot, riderId))}
+      onClear={() => onChange(clearSlot(picks, slot))}
+    />
   );
 }
 

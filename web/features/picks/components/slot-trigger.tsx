@@ -5,6 +5,7 @@ import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { Plate } from '../../../shared/riders/plate.js';
 import { type Slot, slotName } from '../model/picks-draft.js';
+import type { NextStep, PreviousSeason } from '../model/slot-order.js';
 import styles from './slot-trigger.module.css';
 
 export interface SlotProps {
@@ -17,9 +18,16 @@ export interface SlotProps {
   standing: (riderId: number) => string | null;
   invalid: boolean;
   locked: boolean;
+  /** What the riders had in the season before; null where that is not known. */
+  previous: PreviousSeason | null;
+  /** Where to go on after choosing a rider; null: stay here. */
+  next: (riderId: number) => NextStep | null;
   onChoose: (riderId: number) => void;
   onClear: () => void;
 }
+
+/** The id of the button of a slot, or of Submit. */
+export const stepId = (step: NextStep): string => (step === 'submit' ? 'submit-picks' : `slot-${step}`);
 
 type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> &
   Omit<ComponentProps<'button'>, 'onChange' | 'slot'>;
@@ -30,6 +38,7 @@ export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) 
   return (
     <button
       type="button"
+      id={stepId(slot)}
       aria-haspopup="dialog"
       {...button}
       disabled={locked}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { type DraftState, type Slot, slotName, type SavedPicks } from '../model/picks-draft.js';
+import { stepId } from './slot-trigger.js';
 import styles from './submit-part.module.css';
 
 interface Props {
@@ -29,6 +30,7 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, sub
       {refused.length > 0 && <span className="small">{`Highlighted: ${names(refused)}.`}</span>}
       <Button
         variant="primary"
+        id={stepId('submit')}
         className={styles.submit}
         aria-describedby={hint}
         inactive={pending || missing.length > 0 || state !== 'changed'}

@@ -10,10 +10,12 @@ import {
   findRider,
   parseStoredDraft,
   type PicksDraft,
+  type Slot,
   slotsOf,
   riderAt,
   type SavedPicks,
 } from '../model/picks-draft.js';
+import { nextStep } from '../model/slot-order.js';
 import { findRefused } from '../model/picks-refusal.js';
 
 export interface PicksOfSeason {
@@ -49,6 +51,8 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
     refused: refusedIn(picks),
     error: save.error,
     pending: save.isPending,
+    /** Where the reader goes on after choosing a rider for a slot; null: nowhere. */
+    next: (slot: Slot, riderId: number) => nextStep({ picks, slots, riders }, slot, riderId),
     change,
     resume: draft.resume,
     discard: () => {

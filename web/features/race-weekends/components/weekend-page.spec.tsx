@@ -32,7 +32,7 @@ const argentina: Weekend = {
   ...aWeekend({ id: 2, title: 'Argentinian GP', status: 2 }),
   race,
   sprint_race: { ...race, id: 4 },
-  standings: { users_picks: rows, amount_users_picks: 3 },
+  standings: { users_picks: rows, amount_users_picks: 3, computed_at: '2023-04-02T15:20:00.000Z' },
   season_year: 2023,
   corrections: [],
 };
@@ -43,7 +43,7 @@ function open(weekend: Partial<Weekend> = {}, answers: Parameters<typeof stubApi
     'get-race-weekend': (_request, path) => {
       const around = path.includes('around=anna');
       const shown = { ...argentina, ...weekend };
-      const standings = around ? { users_picks: rows.slice(1, 2), amount_users_picks: 3 } : shown.standings;
+      const standings = around ? { ...argentina.standings, users_picks: rows.slice(1, 2) } : shown.standings;
       return { body: { race_weekend: { ...shown, standings } } };
     },
     'get-comments': () => ({ body: { comments: [], older: false } }),
@@ -113,6 +113,11 @@ describe('a race weekend', () => {
     expect(window.location.search).toBe('?place=2');
   });
 
+  it('says when its standings were computed', async () => {
+    open();
+    await screen.findByText(/^Updated Sunday/);
+  });
+
   // proves: weekends-19
   it('that is upcoming says what is to come', async () => {
     const person = open({ status: 0, race: null, sprint_race: null, standings: null });
@@ -126,12 +131,57 @@ describe('a race weekend', () => {
     const paths: string[] = [];
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     const person = open(
-      { standings: { users_picks: tied, amount_users_picks: 2 } },
+      { standings: { users_picks: tied, amount_users_picks: 2, computed_at: '2023-04-02T15:20:00.000Z' } },
       { 'explain-rank': (_request, path) => (paths.push(path), { status: 409 }) },
     );
     await person.click(await screen.findByRole('button', { name: 'Equal points, why is anna ahead of tardozzi?' }));
     await screen.findByText('The standings are being computed anew. Try again in a moment');
     expect(paths).toEqual(['explain-rank?season=2023&a=anna&b=tardozzi&weekend=2']);
+  });
+
+  describe('before it is final', () => {
+    const provisional = {
+      weekend: aWeekend({ id: 2, title: 'Argentinian GP', status: 1 }),
+      after: 'sprint',
+      results_at: '2023-04-01T19:40:00.000Z',
+      standings: { users_picks: rows, amount_users_picks: 3 },
+    };
+    const answers: Parameters<typeof stubApi>[0] = {
+      'get-provisional-standings': (_request, path) => {
+        const users_picks = path.includes('around=anna') ? rows.slice(1, 2) : rows;
+        return { body: { provisional: { ...provisional, standings: { users_picks, amount_users_picks: 3 } } } };
+      },
+    };
+    const running = { status: 1, race: null, standings: null } as const;
+
+    it('has provisional standings, dated, which are shown only when they are asked for', async () => {
+      const person = open(running, answers);
+      const card = await fold(/^Provisional standings After the sprint, Saturday/);
+      expect([card.getAttribute('aria-expanded'), screen.queryByText('tardozzi')]).toEqual(['false', null]);
+      await person.click(card);
+      const list = screen.getByRole('list', { name: 'Provisional standings of the Argentinian GP' });
+      expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+      screen.getByText(/The race still counts\. The final standings replace these\./);
+      await screen.findByRole('link', { name: 'Your place: 2nd with 98 points' });
+    });
+
+    it('has none where nothing is provisional', async () => {
+      open(running, { 'get-provisional-standings': () => ({ body: { provisional: null } }) });
+      await screen.findByText('The standings follow when this weekend is final.');
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Provisional/ })).toBeNull());
+    });
+
+    it('says that they could not be read, and reads them again', async () => {
+      let fails = true;
+      const person = open(running, {
+        'get-provisional-standings': () => (fails ? { status: 500 } : { body: { provisional } }),
+      });
+      await person.click(await fold(/^Provisional/));
+      await screen.findByText('There was an error retrieving the provisional standings');
+      fails = false;
+      await person.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText('tardozzi');
+    });
   });
 
   // proves: admin-more-9

@@ -7,6 +7,8 @@ import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
+import { provisionalQuery } from '../../../shared/standings/api/provisional.js';
+import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
@@ -18,6 +20,8 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { weekendQuery } from '../api/weekends.js';
 import { describeMoved } from '../model/describe-moved.js';
+import { isProvisional } from '../model/is-provisional.js';
+import { ProvisionalCard } from './provisional-card.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 import styles from './weekends.module.css';
 
@@ -26,12 +30,20 @@ export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
-  const { data: weekend, error, refetch, isPlaceholderData } = useQuery(weekendQuery(raceWeekendId, offset));
+  const {
+    data: weekend,
+    error,
+    refetch,
+    isPlaceholderData,
+    dataUpdatedAt,
+  } = useQuery(weekendQuery(raceWeekendId, offset));
   usePrefetchInfiniteQuery(commentsQuery({ parentElement: 'RACE_WEEKEND', id: Number(raceWeekendId) }));
   if (weekend)
     return (
       <OpenWeekend weekend={weekend}>
+        {isProvisional(weekend) && <ProvisionalCard weekend={weekend} offset={offset} position={position} />}
         <WeekendStandingsCard weekend={weekend} offset={offset} position={position} turning={isPlaceholderData} />
+        <WeekendNews weekend={weekend} offset={offset} readAt={dataUpdatedAt} />
       </OpenWeekend>
     );
   return (
@@ -42,6 +54,18 @@ export default function WeekendPage() {
       </PlainCard>
     </>
   );
+}
+
+/** Offers standings of the weekend that are newer than those shown. */
+function WeekendNews({ weekend, offset, readAt }: { weekend: Weekend; offset: number; readAt: number }) {
+  const shows = isProvisional(weekend);
+  const { data, dataUpdatedAt } = useQuery({ ...provisionalQuery(weekend.id, offset), enabled: shows });
+  const provisional = shows ? data?.results_at : null;
+  const shown = {
+    standings: weekend.standings?.computed_at ?? null,
+    ...(provisional !== undefined && { provisional }),
+  };
+  return <NewStandings of={{ weekendId: weekend.id }} shown={shown} shownAt={Math.max(readAt, dataUpdatedAt)} />;
 }
 
 function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
+import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -39,7 +40,7 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
     <CollapsibleCard title="Standings" open>
       {amount > 0 ? (
         <>
-          <Tools weekendId={weekend.id} amount={amount} />
+          <Tools weekendId={weekend.id} amount={amount} computedAt={weekend.standings?.computed_at} />
           <Rows weekend={weekend} rows={rows} />
           <Pagination offset={offset} amount={amount} />
         </>
@@ -58,15 +59,23 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
 
 const noStandings = { users_picks: [], amount_users_picks: 0 };
 
-function Tools({ weekendId, amount }: { weekendId: number; amount: number }) {
+function Tools({
+  weekendId,
+  amount,
+  computedAt,
+}: {
+  weekendId: number;
+  amount: number;
+  computedAt: string | undefined;
+}) {
   const { user } = useSession();
   const { data: own } = useQuery(ownRowQuery(weekendId, user?.username));
-  if (!user && amount <= pageSize) return null;
   return (
     <div className={styles.tools}>
       {own && <OwnPosition row={own} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
       <GoToPosition amount={amount} />
+      {computedAt && <span className={styles.updated}>Updated {formatMoment(computedAt)}</span>}
     </div>
   );
 }
@@ -95,12 +104,12 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
 interface MemberRowProps {
   row: WeekendStandRow;
   decimals: boolean;
-  titles: readonly number[] | undefined;
+  titles?: readonly number[] | undefined;
   own: boolean;
 }
 
 /** A link to the member's profile; a deleted account has none (rules.md 8). */
-function MemberRow({ row, decimals, titles, own }: MemberRowProps) {
+export function MemberRow({ row, decimals, titles, own }: MemberRowProps) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst {...{ row, decimals, titles, own }} />;
   return username ? (

@@ -16,6 +16,7 @@ import {
   useScrollToPosition,
   usePosition,
 } from '../../../shared/standings/components/pagination.js';
+import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
 import {
@@ -42,7 +43,7 @@ export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
-  const { data, error, refetch, isPlaceholderData } = useQuery(standingsQuery(year, offset));
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(standingsQuery(year, offset));
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   const titles = useTitles();
@@ -80,6 +81,11 @@ export function StandingsList({ year }: { year: number }) {
         {data && <Pagination offset={offset} amount={amount} />}
       </PlainCard>
       {championship.length > 0 && <HitKey />}
+      <NewStandings
+        of={{ year }}
+        shown={data && { standings: data.after?.computed_at ?? null }}
+        shownAt={dataUpdatedAt}
+      />
       <Suspense>
         {opened && (
           <MemberModal

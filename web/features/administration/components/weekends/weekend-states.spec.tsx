@@ -231,7 +231,11 @@ describe('finalizing', () => {
 describe('un-finalizing', () => {
   // proves: admin-weekends-9, more-16
   it('asks with what will happen, and then takes the weekend back', async () => {
-    const user = await open({ ...both, status: 2, standings: { users_picks: [], amount_users_picks: 1 } });
+    const user = await open({
+      ...both,
+      status: 2,
+      standings: { users_picks: [], amount_users_picks: 1, computed_at: '2023-11-19T15:20:00.000Z' },
+    });
     await pressWhenReady(user, 'Un-finalize');
     modal().getByText(/^The standings of 1 member after this weekend are taken back/);
     expect(sent).toEqual([]);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { previousResults } from './previous-season.js';
+
+const rider = (riderId: number, number: number, first: string, last: string) => ({ riderId, number, first, last });
+const ranked = (number: number, first: string, last: string, pointsHundredths: number) => ({
+  ...rider(900 + number, number, first, last),
+  pointsHundredths,
+});
+
+describe('what riders had in the season before', () => {
+  it('has those of the same name, best first, with the position of that championship', () => {
+    const riders = [rider(1, 1, 'Francesco', 'Bagnaia'), rider(2, 20, 'Fabio', 'Quartararo'), rider(3, 37, 'A', 'New')];
+    const before = [
+      ranked(63, 'Francesco', 'BAGNAIA', 26500),
+      ranked(4, 'Andrea', 'Dovizioso', 25000),
+      ranked(20, 'Fabio', 'Quartararo', 24800),
+    ];
+    expect(previousResults(riders, before)).toEqual([
+      { riderId: 1, position: 1, pointsHundredths: 26500 },
+      { riderId: 2, position: 3, pointsHundredths: 24800 },
+    ]);
+  });
+
+  it('has no position for those without points', () => {
+    expect(previousResults([rider(1, 1, 'A', 'B')], [ranked(1, 'A', 'B', 0)])).toEqual([]);
+  });
+
+  it('tells riders of one name apart by the number, in either season', () => {
+    const two = [rider(1, 5, 'A', 'B'), rider(2, 6, 'A', 'B')];
+    expect(previousResults(two, [ranked(6, 'A', 'B', 100)])).toEqual([
+      { riderId: 2, position: 1, pointsHundredths: 100 },
+    ]);
+    expect(previousResults(two, [ranked(7, 'A', 'B', 100)])).toEqual([]);
+    const before = [ranked(7, 'A', 'B', 300), ranked(5, 'A', 'B', 100)];
+    expect(previousResults([rider(1, 5, 'A', 'B')], before)).toEqual([
+      { riderId: 1, position: 2, pointsHundredths: 100 },
+    ]);
+  });
+
+  it('is nothing without a season before', () => {
+    expect(previousResults([rider(1, 1, 'A', 'B')], [])).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { eventLoopYielder, inSlices } from '../core/yield-to-event-loop.js';
+import { readAtOnce } from '../database/data-source.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { PicksRepository } from '../picks/picks.repository.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import { type HeldSession, ResultsRepository } from '../results/results.repository.js';
+import type { RaceKind } from '../results/weekend-states.js';
+import { WeekendsRepository } from '../results/weekends.repository.js';
+import type { FinalWeekend } from '../riders/championship-table.js';
+import type { Hundredths } from '../riders/points.js';
+import type { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { changeSince, indexPositions, type PositionIndex, positionOf } from './position-index.js';
+import { weekendPoints } from './scoring.js';
+import { StandingsCalculator } from './standings-calculator.service.js';
+import type { PageRange } from './standings-reader.service.js';
+import type { StandingsRow } from './standings.repository.js';
+
+/** The weekend whose results are not final, and which of them count. */
+export interface ProvisionalState {
+  season: Season;
+  weekend: RaceWeekend;
+  /** The last of its sessions that has a result. */
+  after: RaceKind;
+  /** When the latest of its results was stored. */
+  resultsAt: Date;
+}
+
+/** A table as it would be if the stored results were final. */
+interface ProvisionalTable {
+  /** The digest of its inputs. */
+  key: string;
+  /** The ids of the picks, best first. */
+  order: Int32Array;
+  /** The points by line. */
+  points: Int32Array;
+  positions: PositionIndex;
+  previous: PositionIndex;
+}
+
+/** Rows of a provisional table. */
+export interface ProvisionalRows extends ProvisionalState {
+  rows: StandingsRow[];
+  /** What the picks won in the weekend so far, by the id of the picks. */
+  won: ReadonlyMap<number, Hundredths>;
+  /** How many members stand in the table. */
+  amount: number;
+}
+
+/** Tables kept by a process: 20 MB each with a million members. */
+const keptTables = 2;
+/** How often a table is computed whose inputs change before its rows are read. */
+const attempts = 3;
+
+/**
+ * Standings with the stored results of a weekend that is not final: computed by the rules of the final ones, never stored. A process
+ * computes a table once for all that read it, keeps it by the digest of its inputs, and computes one at a time.
+ */
+@Injectable()
+export class ProvisionalStandings {
+  private readonly tables = new LRUCache<string, ProvisionalTable>({ max: keptTables });
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
+    private readonly calculator: StandingsCalculator,
+  ) {}
+
+  /** Null where nothing is provisional: the weekend or its season is final, or none of its sessions has a result with rows. */
+  async findState(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<ProvisionalState | null> {
+    if (season.finalized || weekend.status === 2) return null;
+    const held = await this.results.findHeld(manager, weekend.id);
+    return held.length === 0 ? null : { season, weekend, ...describeHeld(held) };
+  }
+
+  /** The latest weekend of a season with provisional standings; null where there is none. */
+  async findLatestState(manager: EntityManager, season: Season): Promise<ProvisionalState | null> {
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    for (const weekend of calendar.toReversed()) {
+      // Only a weekend in progress has a result and is not final.
+      const state = weekend.status === 1 ? await this.findState(manager, season, weekend) : null;
+      if (state) return state;
+    }
+    return null;
+  }
+
+  /**
+   * Rows of the table of a weekend, best first; null where nothing is provisional. The table is computed before the rows are read, in a
+   * transaction of its own, so that those who wait for it hold no connection.
+   * @throws DomainError weekend_not_found; standings_recomputing where the results change again and again
+   */
+  async findRows(weekendId: number, range: PageRange): Promise<ProvisionalRows | null> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const key = await readAtOnce(this.database, async (manager) => (await this.find(manager, weekendId))?.key);
+      if (key === undefined) return null;
+      const kept = await this.compute(weekendId, key);
+      const answer = await readAtOnce(this.database, async (manager) => {
+        const found = await this.find(manager, weekendId);
+        if (!found) return null;
+        return found.key === kept?.key ? this.readRows(manager, found, kept, range) : undefined;
+      });
+      // Undefined: the inputs changed meanwhile.
+      if (answer !== undefined) return answer;
+    }
+    throw new DomainError('standings_recomputing', null);
+  }
+
+  private async find(manager: EntityManager, weekendId: number) {
+    const weekend = await this.weekends.find(manager, weekendId);
+    const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
+    if (!season) throw new DomainError('weekend_not_found', null);
+    const state = await this.findState(manager, season, weekend);
+    if (!state) return null;
+    const { inputsHash, weekends } = await this.calculator.planAsIfFinal(manager, season, weekend);
+    return { state, key: inputsHash, results: weekends.at(-1) as FinalWeekend };
+  }
+
+  /** The table of a key, or of the inputs as they are by now; null where nothing is provisional any more. */
+  private compute(weekendId: number, key: string): Promise<ProvisionalTable | null> {
+    const run = this.last
+      .catch(() => undefined)
+      .then(() => this.tables.get(key) ?? readAtOnce(this.database, (manager) => this.rank(manager, weekendId)));
+    this.last = run;
+    return run;
+  }
+
+  private async rank(manager: EntityManager, weekendId: number): Promise<ProvisionalTable | null> {
+    const found = await this.find(manager, weekendId);
+    if (!found) return null;
+    const { key, state } = found;
+    const yieldToEventLoop = eventLoopYielder();
+    const table = await this.calculator.rankAsIfFinal(manager, state.season, state.weekend, yieldToEventLoop);
+    const { order, ranked, previous } = table;
+    const points = new Int32Array(order.length);
+    await inSlices(order.length, yieldToEventLoop, (from, to) => {
+      for (let line = from; line < to; line += 1) points[line] = ranked.points[ranked.order[line] as number] as number;
+    });
+    const positions = await indexPositions(order, yieldToEventLoop);
+    const kept = { key, order, points, previous, positions };
+    this.tables.set(key, kept);
+    return kept;
+  }
+
+  private async readRows(
+    manager: EntityManager,
+    { state, results }: { state: ProvisionalState; results: FinalWeekend },
+    table: ProvisionalTable,
+    range: PageRange,
+  ): Promise<ProvisionalRows> {
+    const { order, points, previous } = table;
+    const { from, to } = await this.findLines(manager, state.season, table, range);
+    const picksIds = [...order.subarray(from, to)];
+    const memberIds = await this.picks.findMemberIds(manager, picksIds);
+    const rows = picksIds.map((picksId, index) => ({
+      picksId,
+      memberId: memberIds.get(picksId) ?? null,
+      position: from + index + 1,
+      positionChange: changeSince(previous, picksId, from + index + 1),
+      pointsHundredths: points[from + index] as number,
+    }));
+    const stored = await this.picks.findStored(manager, picksIds);
+    const riders = riderPoints(results);
+    const won = new Map([...stored].map(([id, { picks }]) => [id, weekendPoints(picks, state.season, riders)]));
+    return { ...state, rows, won, amount: order.length };
+  }
+
+  /** The lines of a range; none where a member does not stand in the table. */
+  private async findLines(
+    manager: EntityManager,
+    season: Season,
+    { order, positions }: ProvisionalTable,
+    range: PageRange,
+  ): Promise<{ from: number; to: number }> {
+    if ('offset' in range)
+      return { from: range.offset, to: range.amount === 0 ? order.length : range.offset + range.amount };
+    const [memberId, amount] =
+      'only' in range ? [range.only, 1] : [(await this.members.findByName(manager, range.around))?.id, range.amount];
+    const picks = memberId === undefined ? null : await this.picks.findOfMember(manager, season.id, memberId);
+    const position = picks ? positionOf(positions, picks.id) : 0;
+    if (position === 0) return { from: 0, to: 0 };
+    const from = Math.max(position - 1 - Math.floor(amount / 2), 0);
+    return { from, to: from + amount };
+  }
+}
+
+/** The last session of a weekend that has a result, and when the latest result was stored. */
+export function describeHeld(held: readonly HeldSession[]): { after: RaceKind; resultsAt: Date } {
+  const after = held.some(({ kind }) => kind === 'race') ? 'race' : 'sprint';
+  return { after, resultsAt: new Date(Math.max(...held.map(({ storedAt }) => storedAt.getTime()))) };
+}
+
+/** What each rider won in the results of a weekend, by the rider's id. */
+function riderPoints({ race, sprint }: FinalWeekend): Map<number, Hundredths> {
+  const won = new Map<number, Hundredths>();
+  for (const { riderId, pointsHundredths } of [...(race ?? []), ...(sprint ?? [])])
+    won.set(riderId, (won.get(riderId) ?? 0) + pointsHundredths);
+  return won;
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { finalize } from '../harness/four-in-a-season.js';
+import { storeSessions } from '../harness/store-session.js';
+import { desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
+
+test.use({ stage: { kind: 'season' } });
+
+/** The last weekend of the season, whose results are not in. */
+async function lastWeekend({ database }: JourneyLeague): Promise<RaceWeekend> {
+  const [weekend] = await database.manager.find(RaceWeekend, { order: { startDate: 'DESC' }, take: 1 });
+  if (!weekend || weekend.status !== 0) throw new Error('the last weekend of the demo has results');
+  return weekend;
+}
+
+const provisional = (page: Page) => page.getByRole('region', { name: 'Provisional standings' });
+const offer = (page: Page) => page.getByRole('button', { name: 'Show them' });
+/** More than the minute between two questions of a page. */
+const overAMinute = 65_000;
+
+for (const [name, viewport] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)
+  test(`the sprint gives provisional standings on ${name}, and the race the final ones`, async ({ open, league }) => {
+    const weekend = await lastWeekend(league);
+    const page = await open('member', viewport);
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Your position' })).toBeVisible();
+    await expect(provisional(page)).toBeHidden();
+
+    await storeSessions(league.database, weekend, ['sprint']);
+    await page.clock.fastForward(overAMinute);
+    await expect(page.getByText('New provisional standings are ready.')).toBeVisible();
+    await expect(provisional(page)).toBeHidden();
+    await offer(page).click();
+    const strip = provisional(page).getByRole('button', { name: /^Provisional, after the sprint/ });
+    await expect(strip).toHaveAttribute('aria-expanded', 'false');
+    await expect(offer(page)).toBeHidden();
+    await strip.click();
+    await expect(provisional(page).getByText(/^You would be \d+(st|nd|rd|th)$/)).toBeVisible();
+    await expect(
+      provisional(page).getByText(/from the sprint, .* Nothing is final before the race is in/),
+    ).toBeVisible();
+
+    await provisional(page).getByRole('link', { name: 'Provisional standings' }).click();
+    const card = page.getByRole('button', { name: /^Provisional standings/ });
+    await expect(card).toHaveAttribute('aria-expanded', 'false');
+    await card.click();
+    const rows = page.getByRole('list', { name: /^Provisional standings of/ }).getByRole('listitem');
+    await expect(rows.first()).toContainText('+');
+
+    await storeSessions(league.database, weekend, ['race']);
+    const admin = await league.clientOf('admin');
+    await finalize(admin, weekend);
+    await page.clock.fastForward(overAMinute);
+    await expect(page.getByText('New standings are ready.')).toBeVisible();
+    await expect(card).toBeVisible();
+    await offer(page).click();
+    await expect(page.getByRole('list', { name: /^Standings after/ })).toBeVisible();
+    await expect(page.getByText(/^Updated /)).toBeVisible();
+    await expect(card).toBeHidden();
+    await expect(offer(page)).toBeHidden();
+
+    // As it was, for the next viewport.
+    await admin.put('un-finalize-race-weekend/', { id: weekend.id });
+    await league.database.query('DELETE FROM race_results WHERE weekend_id = $1', [weekend.id]);
+    await league.database.query('UPDATE race_weekends SET status = 0 WHERE id = $1', [weekend.id]);
+  });

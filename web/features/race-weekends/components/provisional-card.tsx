@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { Provisional } from '../../../../league/contract/provisional.js';
+import type { Weekend } from '../../../../league/contract/shapes.js';
+import { formatMoment } from '../../../lib/format.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/provisional.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+} from '../../../shared/standings/components/pagination.js';
+import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
+import { positionSearch } from '../../../shared/standings/model/standings-table.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { MemberRow } from './weekend-standings-card.js';
+import styles from './weekends.module.css';
+
+interface Props {
+  weekend: Weekend;
+  /** The offset of the requested page. */
+  offset: number;
+  /** The position in the address. */
+  position: number | null;
+}
+
+/** The standings with the results so far; collapsed at first like these, unless the address names a position. */
+export function ProvisionalCard({ weekend, offset, position }: Props) {
+  const { data: provisional, error, refetch } = useQuery(provisionalQuery(weekend.id, offset));
+  if (provisional === null) return null;
+  return (
+    <CollapsibleCard
+      title="Provisional standings"
+      open={position !== null}
+      {...(provisional && { hint: dated(provisional) })}
+    >
+      {provisional && <Table {...{ weekend, provisional, offset, position }} />}
+      {!provisional && (
+        <div className={styles.inside}>
+          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={5} rowHeight={60} />}
+        </div>
+      )}
+    </CollapsibleCard>
+  );
+}
+
+const dated = ({ after, results_at: at }: Provisional) => `After the ${after}, ${formatMoment(at)}`;
+
+function Table({ weekend, provisional, offset, position }: Props & { provisional: Provisional }) {
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const { data: around } = useQuery(provisionalAroundQuery(weekend.id, user?.username, 1));
+  useScrollToPosition(position, true);
+  const { users_picks: rows, amount_users_picks: amount } = provisional.standings;
+  if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
+  const [own] = around?.standings.users_picks ?? [];
+  const decimals = hasDecimals(rows);
+  return (
+    <>
+      <div className={styles.tools}>
+        <span>
+          {dated(provisional)}.{' '}
+          <span className="muted">
+            {provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final
+            standings replace these.
+          </span>
+        </span>
+        {own && <OwnPosition row={own} />}
+        <GoToPosition amount={amount} />
+      </div>
+      <ol className={styles.standings} tabIndex={0} aria-label={`Provisional standings of the ${weekend.title}`}>
+        {rows.map((row) => (
+          <li key={row.position}>
+            <MemberRow row={row} decimals={decimals} own={row.user.username === user?.username} />
+          </li>
+        ))}
+      </ol>
+      <Pagination offset={offset} amount={amount} />
+    </>
+  );
+}

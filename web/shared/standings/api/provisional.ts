@@ -1,0 +1,55 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { messages } from '../../../../league/contract/messages.js';
+import type { ProvisionalStandingsAnswer, StandingsVersionAnswer } from '../../../../league/contract/provisional.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { pageSize } from '../model/standings-table.js';
+
+const texts = { generic: messages.standings.provisional };
+
+const getProvisional = (weekendId: number, part: string, signal: AbortSignal) =>
+  getJson<ProvisionalStandingsAnswer>(`get-provisional-standings?weekend=${weekendId}&${part}`, texts, signal);
+
+/** A page of the provisional standings of a weekend from an offset; null where nothing is provisional. */
+export const provisionalQuery = (weekendId: number, offset: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.provisional, weekendId, offset],
+    queryFn: ({ signal }) => getProvisional(weekendId, `amount=${pageSize}&offset=${offset}`, signal),
+    placeholderData: (shown) => (shown?.provisional?.weekend.id === weekendId ? shown : undefined),
+    select: (answer) => answer.provisional,
+  });
+
+/** The rows around a member, who is undefined for visitors. Without picks there are no rows. */
+export const provisionalAroundQuery = (weekendId: number, username: string | undefined, amount: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.provisional, weekendId, 'around', username, amount],
+    queryFn:
+      username === undefined
+        ? skipToken
+        : ({ signal }) => getProvisional(weekendId, `amount=${amount}&around=${encodeURIComponent(username)}`, signal),
+    select: (answer) => answer.provisional,
+  });
+
+const minute = 60_000;
+
+/** What the version of standings is asked of: the latest ones of a season, or those of a weekend. */
+export type VersionOf = { year: number } | { weekendId: number };
+
+/**
+ * The version of the standings that are ready; null until a minute has passed. Asked for every minute while the tab is visible: most
+ * answers are a 304 from the response cache.
+ */
+export const standingsVersionQuery = (of: VersionOf) =>
+  queryOptions({
+    queryKey: [...queryKeys.standingsVersion, of],
+    queryFn: ({ signal }): Promise<StandingsVersionAnswer | null> =>
+      getJson<StandingsVersionAnswer>(
+        `get-standings-version?${'year' in of ? `season=${of.year}` : `weekend=${of.weekendId}`}`,
+        { generic: messages.standings.list },
+        signal,
+      ),
+    // Counts as read at this moment, so that a page that has just loaded its standings asks only a minute later.
+    initialData: null,
+    staleTime: minute,
+    refetchInterval: minute,
+  });

@@ -48,9 +48,9 @@ describe('two members', () => {
   it('are compared pick by pick and weekend by weekend, the latest first', async () => {
     open(both);
     expect(await lines('Pick by pick')).toEqual([
-      '93M. Marquez891st+2933M. Binder60',
-      '33M. Binder602nd−5941M. Espargaro119',
-      '5M. Zarco1Rookielevel5M. Zarco1',
+      '93M. Mar891st+2933M. Bin60',
+      '33M. Bin602nd−5941M. Esp119',
+      '5M. Zar1Rookielevel5M. Zar1',
     ]);
     expect(await lines('Weekend by weekend')).toEqual([
       'American GP−4940 : 89',

@@ -37,7 +37,7 @@ describe('two members', () => {
     open(both, { user: aUser() });
     await screen.findByText('You are 30 behind ben.');
     // anna won 60 : 41, ben 40 : 89; 50 : 50 is level.
-    screen.getByText('Weekends won: You 1, ben 1, level 1.', { exact: false });
+    screen.getByText('Weekends won: you 1, ben 1, level 1.', { exact: false });
     expect((await region('What separates you')).textContent).toContain(
       'Both picked Binder, Zarco: 61 points each. They cancel out and are left out below.',
     );
@@ -48,9 +48,9 @@ describe('two members', () => {
   it('are compared pick by pick and weekend by weekend, the latest first', async () => {
     open(both);
     expect(await lines('Pick by pick')).toEqual([
-      '93M. Marquez891st+2933M. Binder60',
-      '33M. Binder602nd−5941M. Espargaro119',
-      '5M. Zarco1Rookielevel5M. Zarco1',
+      '93M. Mar891st+2933M. Bin60',
+      '33M. Bin602nd−5941M. Esp119',
+      '5M. Zar1Rookielevel5M. Zar1',
     ]);
     expect(await lines('Weekend by weekend')).toEqual([
       'American GP−4940 : 89',
@@ -70,6 +70,16 @@ describe('two members', () => {
     await screen.findByText('anna is 21.10 behind ben.');
     expect(await lines('Only anna')).toEqual(['93Marco Marquez89.00', 'Bonus8.90', 'Together97.90']);
     expect((await lines('Weekend by weekend'))[0]).toBe('Bonus+8.908.90 : 0.00');
+  });
+
+  it('with the same riders are level, with nothing left out to explain', async () => {
+    const same = aHeadToHead({ a: aStandRow(14, 'anna', { points: 180 }) });
+    const picks = same.picks && { ...same.picks, only: { a: [], b: [] } };
+    open(both, { answer: { body: { head_to_head: { ...same, picks } } } });
+    await screen.findByText('anna and ben have equal points.');
+    screen.getByText('The tie-breaks decide who is ahead.', { exact: false });
+    expect((await region('What separates them')).textContent).toContain('Both have the same riders, in another order.');
+    expect(screen.queryByRole('region', { name: 'Only anna' })).toBeNull();
   });
 
   it('whose picks are hidden, or who have no points yet, say so', async () => {

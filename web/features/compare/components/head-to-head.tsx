@@ -9,7 +9,15 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { headToHeadQuery } from '../api/head-to-head.js';
-import { countWeekends, describeGap, hasDecimals, type Names, pointsOf, sumOf } from '../model/describe-gap.js';
+import {
+  countWeekends,
+  describeGap,
+  hasDecimals,
+  inSentence,
+  type Names,
+  pointsOf,
+  sumOf,
+} from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';
 import { SlotsCard } from './slots-card.js';
 import { WeekendsCard } from './weekends-card.js';
@@ -53,6 +61,7 @@ export function HeadToHead({ year, a, b }: { year: number; a: string; b: string 
 /** Both members, and how far apart they are. */
 function Duel({ compared, names }: { compared: Compared; names: Names }) {
   const won = countWeekends(compared);
+  const isLevel = compared.a.points === compared.b.points;
   const sides = (['a', 'b'] as const).map((side) => {
     const { user, position, points } = compared[side];
     return (
@@ -78,7 +87,8 @@ function Duel({ compared, names }: { compared: Compared; names: Names }) {
       </div>
       {compared.weekend ? (
         <p className={styles.verdict}>
-          <strong>{describeGap(compared, names)}.</strong> Weekends won: {names.a} {won.a}, {names.b} {won.b}
+          <strong>{describeGap(compared, names)}.</strong> {isLevel && 'The tie-breaks decide who is ahead. '}Weekends
+          won: {inSentence(names.a)} {won.a}, {inSentence(names.b)} {won.b}
           {won.level > 0 && `, level ${won.level}`}.
         </p>
       ) : (
@@ -99,15 +109,16 @@ function SeparatingCard({ compared, picks: { shared, only }, names }: Separating
   const decimals = hasDecimals(compared);
   const riders = shared.map(({ competitor }) => competitor.last).join(', ');
   const points = formatPoints(pointsOf(shared), decimals);
+  const isSame = only.a.length + only.b.length === 0;
   return (
-    <Card title="What separates you">
+    <Card title={names.a === 'You' || names.b === 'You' ? 'What separates you' : 'What separates them'}>
       {shared.length > 0 && (
         <p className="muted">
           {`Both picked ${riders}: ${points} points each. They cancel out and are left out below.`}
         </p>
       )}
-      {only.a.length + only.b.length === 0 && <p>Both have the same riders, in another order.</p>}
-      <div className={styles.only}>
+      {isSame && <p>Both have the same riders, in another order.</p>}
+      <div className={styles.only} hidden={isSame && !compared.with_bonus}>
         {(['a', 'b'] as const).map((side) => (
           <OnlyOne
             key={side}

@@ -2,6 +2,7 @@ import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/hea
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { Plate } from '../../../shared/riders/plate.js';
+import { shortRiderName } from '../../../shared/riders/short-rider-name.js';
 import { Card } from '../../../ui/card.js';
 import { describeDifference, difference } from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';
@@ -34,11 +35,10 @@ export const SlotsCard = ({ slots, decimals }: { slots: readonly HeadToHeadSlot[
 function Side({ pick, decimals, right = false }: { pick: PickPoints | null; decimals: boolean; right?: boolean }) {
   const className = classNames(styles.pick, right && styles.right);
   if (!pick) return <span className={`${className} muted`}>no rider</span>;
-  const { first, last, number } = pick.competitor;
   return (
     <span className={className}>
-      <Plate number={number} />
-      <span className={styles.rider}>{`${first.slice(0, 1)}. ${last}`}</span>
+      <Plate number={pick.competitor.number} />
+      <span className={styles.rider}>{shortRiderName(pick.competitor)}</span>
       <b>{formatPoints(pick.points, decimals)}</b>
     </span>
   );

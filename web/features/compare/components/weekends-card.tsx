@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { describeDifference, difference, type Names } from '../model/describe-gap.js';
+import { describeDifference, difference, inSentence, type Names } from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus 
     <Card title="Weekend by weekend">
       {lines.length === 0 && <EmptyNote>No weekend is final yet.</EmptyNote>}
       {lines.length > 0 && (
-        <p className="muted small">{`Bar to the left: ${names.a} gained. To the right: ${names.b} gained.`}</p>
+        <p className="muted small">{`Bar to the left: ${inSentence(names.a)} gained. To the right: ${inSentence(names.b)} gained.`}</p>
       )}
       <ol>
         {lines.map(({ title, a, b }, index) => {

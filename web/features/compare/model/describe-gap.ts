@@ -22,11 +22,14 @@ export const hasDecimals = ({ with_bonus, a, b }: HeadToHead): boolean =>
 export function describeGap(compared: HeadToHead, names: Names): string {
   const gap = difference(compared.a.points, compared.b.points);
   const is = names.a === 'You' ? 'are' : 'is';
-  const other = names.b === 'You' ? 'you' : names.b;
+  const other = inSentence(names.b);
   if (gap === 0) return `${names.a} and ${other} have equal points`;
   const amount = formatPoints(Math.abs(gap), hasDecimals(compared));
   return `${names.a} ${is} ${amount} ${gap > 0 ? 'ahead of' : 'behind'} ${other}`;
 }
+
+/** A name in the middle of a sentence. */
+export const inSentence = (name: string): string => (name === 'You' ? 'you' : name);
 
 /** How many weekends each of them won, and how many neither. */
 export function countWeekends({ weekends }: Pick<HeadToHead, 'weekends'>): { a: number; b: number; level: number } {

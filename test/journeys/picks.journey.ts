@@ -110,7 +110,7 @@ test.describe('picks', () => {
     await page.setViewportSize(phone);
     await slot(page, '1st').tap();
     await expect(search(page)).toBeVisible();
-    await page.getByRole('heading', { name: 'Special picks' }).tap();
+    await page.getByText('Your changes are kept on this device').tap();
     await expect(search(page)).toBeHidden();
     await expectUnsaved(page);
   });

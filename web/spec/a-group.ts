@@ -2,7 +2,7 @@ import type { Group, GroupMember, GroupStanding } from '../../league/contract/gr
 import { aMember } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
-export const aGroupStanding = (position: number, other: Partial<GroupStanding> = {}): GroupStanding => ({
+const aGroupStanding = (position: number, other: Partial<GroupStanding> = {}): GroupStanding => ({
   position,
   position_change: 0,
   league_position: position * 10,

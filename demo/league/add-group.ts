@@ -9,11 +9,6 @@ const names = [
   ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi'],
   ...['rearwheel', 'mugellomax', 'piersanti', 'grandstandk'],
 ];
-const talk = [
-  { by: 'oldwolf', text: 'Who brings the flag to Valencia?' },
-  { by: 'kneedown', text: 'Me. The big one.' },
-];
-
 /** A group of nine, of which the member who can log in is one, and what two of them said in it. All of it is invented. */
 export async function addGroup(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const memberOf = new Map(members.map((member) => [member.username, member]));
@@ -22,6 +17,8 @@ export async function addGroup(manager: EntityManager, members: readonly Member[
   const { id: groupId } = await manager.save(manager.create(Group, group));
   for (const [index, { id: memberId }] of found.entries())
     await manager.insert(GroupMember, { groupId, memberId, number: index + 1 });
-  for (const { by, text } of talk)
-    await manager.insert(Comment, { groupId, memberId: memberOf.get(by)?.id ?? null, text });
+  const said = { groupId, memberId: memberOf.get('oldwolf')?.id ?? null, text: 'Who brings the flag to Valencia?' };
+  const { id: parentId } = await manager.save(manager.create(Comment, said));
+  const reply = { groupId, parentId, memberId: memberOf.get('kneedown')?.id ?? null, text: 'Me. The big one.' };
+  await manager.insert(Comment, reply);
 }

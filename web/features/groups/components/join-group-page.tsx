@@ -16,6 +16,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { invitationQuery, useJoinGroup } from '../api/groups.js';
 import { countMembers } from '../model/describe-group.js';
+import styles from './join-group-page.module.css';
 
 /** What an invitation link leads to: the group, and where to join it. A visitor logs in or registers first, and comes back. */
 export default function JoinGroupPage() {
@@ -50,7 +51,7 @@ export default function JoinGroupPage() {
       <PageHead title={`Join ${invitation.name}`} tabTitle="Invitation" below="You are invited to a group." />
       <PlainCard>
         <Stack>
-          <p>
+          <p className={styles.about}>
             {countMembers(invitation.amount_members)}, owner: {displayName(invitation.owner.username)}. In a group you
             have your own standings, a chart and a place to talk.
           </p>

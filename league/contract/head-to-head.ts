@@ -32,7 +32,7 @@ export interface HeadToHeadPicks {
 export interface HeadToHeadSlot extends OfBoth<PickPoints | null> {
   slot: Slot;
 }
-export interface HeadToHeadWeekend extends OfBoth<number> {
+interface HeadToHeadWeekend extends OfBoth<number> {
   weekend: WeekendSimple;
 }
 export interface PickPoints {

@@ -193,7 +193,7 @@ export class ProvisionalStandings {
 }
 
 /** The last session of a weekend that has a result, and when the latest result was stored. */
-export function describeHeld(held: readonly HeldSession[]): { after: RaceKind; resultsAt: Date } {
+function describeHeld(held: readonly HeldSession[]): { after: RaceKind; resultsAt: Date } {
   const after = held.some(({ kind }) => kind === 'race') ? 'race' : 'sprint';
   return { after, resultsAt: new Date(Math.max(...held.map(({ storedAt }) => storedAt.getTime()))) };
 }

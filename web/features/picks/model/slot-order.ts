@@ -41,7 +41,7 @@ export function rowNear(middles: readonly number[], height: number): number {
 }
 
 /** What a rider had in the season before. */
-export type PreviousResult = NonNullable<PreviousSeasonAnswer['previous']>['riders'][number];
+type PreviousResult = NonNullable<PreviousSeasonAnswer['previous']>['riders'][number];
 
 /** What the riders of the season had in the one before, by the id of the rider. */
 export interface PreviousSeason {

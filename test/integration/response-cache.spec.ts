@@ -139,6 +139,9 @@ describe('an answer that is kept', () => {
     expect(cached.map(({ method, path, role }) => [method, path, role])).toEqual([
       ['GET', 'get-race-weekends', 'anyone'],
       ['GET', 'get-race-weekend', 'anyone'],
+      ['GET', 'get-previous-season', 'anyone'],
+      ['GET', 'get-provisional-standings', 'anyone'],
+      ['GET', 'get-standings-version', 'anyone'],
       ['GET', 'get-standings', 'anyone'],
     ]);
   });

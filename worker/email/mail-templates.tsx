@@ -141,7 +141,7 @@ export function weekendFinalMail(
       <MailText>The standings are up to date. The race result waits on the site until you open it.</MailText>
       <MailButton link={`${league.site}/race-weekends/${id}`}>See the weekend</MailButton>
       <h2 style={{ fontSize: '17px', margin: '16px 0 6px' }}>The first ten</h2>
-      <StandingsTable lines={lines} />
+      <MemberTable columns={standingsColumns} lines={lines} />
     </MailPage>
   );
   return { subject, body };
@@ -165,7 +165,7 @@ export function seasonEndMail(
       <MailText>{`${won} ${members} took part. Points include the bonus for riders in exactly the position of the pick.`}</MailText>
       <MailButton link={`${league.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
       <h2 style={{ fontSize: '17px', margin: '16px 0 6px' }}>The first ten</h2>
-      <FinalTable lines={lines} />
+      <MemberTable columns={finalColumns} lines={lines} />
     </MailPage>
   );
   return { subject, body };
@@ -174,83 +174,58 @@ export function seasonEndMail(
 const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const formatHundredths = (hundredths: number): string => twoDecimals.format(toPoints(hundredths));
 
-const FinalTable = ({ lines }: { lines: readonly FinalLine[] }) => (
+interface Column<Line> {
+  title: string;
+  valueOf: (line: Line) => string | number;
+  /** The column of names: to the left, and as wide as there is room. */
+  isName?: boolean;
+}
+
+/** A table of members: a row a line. */
+const MemberTable = <Line extends { position: number }>({
+  columns,
+  lines,
+}: {
+  columns: readonly Column<Line>[];
+  lines: readonly Line[];
+}) => (
   <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
     <thead>
       <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
-        <th className="line" style={number}>
-          Position
-        </th>
-        <th className="line" style={{ ...cell, textAlign: 'left' }}>
-          Member
-        </th>
-        <th className="line" style={number}>
-          Points
-        </th>
-        <th className="line" style={number}>
-          Bonus
-        </th>
+        {columns.map(({ title, isName = false }) => (
+          <th key={title} className="line" style={isName ? { ...cell, textAlign: 'left' } : number}>
+            {title}
+          </th>
+        ))}
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ position, username, pointsHundredths, bonusHundredths }) => (
-        <tr key={position}>
-          <td className="line" style={number}>
-            {position}
-          </td>
-          <td className="line" style={name}>
-            {username || '[deleted]'}
-          </td>
-          <td className="line" style={number}>
-            {formatHundredths(pointsHundredths)}
-          </td>
-          <td className="line" style={number}>
-            {formatHundredths(bonusHundredths)}
-          </td>
+      {lines.map((line) => (
+        <tr key={line.position}>
+          {columns.map(({ title, valueOf, isName = false }) => (
+            <td key={title} className="line" style={isName ? name : number}>
+              {valueOf(line)}
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>
   </table>
 );
 
-const StandingsTable = ({ lines }: { lines: readonly StandingsLine[] }) => (
-  <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
-    <thead>
-      <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
-        <th className="line" style={number}>
-          Place
-        </th>
-        <th className="line" style={number}>
-          Change
-        </th>
-        <th className="line" style={{ ...cell, textAlign: 'left' }}>
-          Member
-        </th>
-        <th className="line" style={number}>
-          Points
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ position, positionChange, username, pointsHundredths }) => (
-        <tr key={position}>
-          <td className="line" style={number}>
-            {position}
-          </td>
-          <td className="line" style={number}>
-            {describeChange(positionChange)}
-          </td>
-          <td className="line" style={name}>
-            {username || '[deleted]'}
-          </td>
-          <td className="line" style={number}>
-            {toPoints(pointsHundredths)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const finalColumns: readonly Column<FinalLine>[] = [
+  { title: 'Position', valueOf: ({ position }) => position },
+  { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true },
+  { title: 'Points', valueOf: ({ pointsHundredths }) => formatHundredths(pointsHundredths) },
+  { title: 'Bonus', valueOf: ({ bonusHundredths }) => formatHundredths(bonusHundredths) },
+];
+
+const standingsColumns: readonly Column<StandingsLine>[] = [
+  { title: 'Place', valueOf: ({ position }) => position },
+  { title: 'Change', valueOf: ({ positionChange }) => describeChange(positionChange) },
+  { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true },
+  { title: 'Points', valueOf: ({ pointsHundredths }) => toPoints(pointsHundredths) },
+];
 
 function describeChange(change: number): string {
   if (change === 0) return '–';

@@ -1,6 +1,6 @@
 import type { Group } from '../../../../league/contract/groups.js';
-import { classNames } from '../../../lib/class-names.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { ordinal } from '../../../lib/format.js';
+import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { countMembers } from '../model/describe-group.js';
 import styles from './own-standing-card.module.css';
@@ -10,44 +10,22 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
   const own = group.members.find(({ user }) => user.username === username);
   const after = group.season?.after ?? null;
   return (
-    <section className={styles.card} aria-label="Your position in the group">
-      <p className={styles.eyebrow}>Your position in {group.name}</p>
+    <PositionCard label="Your position in the group" heading={`Your position in ${group.name}`}>
       {own?.standing && after ? (
         <>
-          <div className={styles.top}>
-            <Position position={own.standing.position} />
-            <span className={styles.beside}>
-              {after.round > 1 && <Change change={own.standing.position_change} />}
-              <span className="muted">of {countMembers(group.amount_members)}</span>
-            </span>
-            <span className={styles.won}>
-              <strong>+{formatPoints(own.standing.weekend_points)}</strong>
-              <span className="muted small">{after.weekend.title}</span>
-            </span>
-          </div>
+          <PositionFigures
+            position={own.standing.position}
+            change={after.round > 1 ? own.standing.position_change : null}
+            among={`of ${countMembers(group.amount_members)}`}
+            won={{ points: own.standing.weekend_points, weekend: after.weekend.title }}
+          />
           <p className="muted">{ordinal(own.standing.league_position)} in the league</p>
         </>
       ) : (
         <WithoutPosition hasSeason={group.season !== null} hasTable={after !== null} />
       )}
-    </section>
+    </PositionCard>
   );
-}
-
-function Position({ position }: { position: number }) {
-  const text = ordinal(position);
-  return (
-    <span className={styles.big}>
-      {position}
-      <sup>{text.slice(String(position).length)}</sup>
-    </span>
-  );
-}
-
-function Change({ change }: { change: number }) {
-  if (change === 0) return <span className={styles.pill}>same position</span>;
-  const text = change > 0 ? `▲ up ${change}` : `▼ down ${-change}`;
-  return <span className={classNames(styles.pill, change > 0 ? styles.up : styles.down)}>{text}</span>;
 }
 
 function WithoutPosition({ hasSeason, hasTable }: { hasSeason: boolean; hasTable: boolean }) {

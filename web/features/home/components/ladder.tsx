@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WeekendStandRow } from '../../../../league/contract/shapes.js';
-import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { Tag } from '../../../ui/badge.js';
@@ -35,13 +34,6 @@ export const Ladder = ({ row, ahead, behind, decimals = false }: LadderProps) =>
     {behind && <Neighbour row={behind} text={gapOf(row.points - behind.points, 'behind you', decimals)} />}
   </ol>
 );
-
-/** A change of position. */
-export function Change({ change }: { change: number }) {
-  if (change === 0) return <span className={styles.pill}>same position</span>;
-  const text = change > 0 ? `▲ up ${change}` : `▼ down ${-change}`;
-  return <span className={classNames(styles.pill, change > 0 ? styles.up : styles.down)}>{text}</span>;
-}
 
 /** The distance to a neighbour; members with equal points are separated by the tie-breaks. */
 const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>

@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import type { ProvisionalState } from '../../../../league/contract/provisional.js';
 import { formatMoment, formatPoints, ordinal } from '../../../lib/format.js';
 import { provisionalAroundQuery } from '../../../shared/standings/api/provisional.js';
+import { PositionChange } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { Change, Ladder } from './ladder.js';
+import { Ladder } from './ladder.js';
 import styles from './provisional-strip.module.css';
 
 interface Props {
@@ -61,7 +62,7 @@ function OwnPosition({ state, username }: Props) {
         <>
           <p className={styles.would}>
             <strong>You would be {ordinal(own.position)}</strong>
-            <Change change={own.position_change} />
+            <PositionChange change={own.position_change} />
           </p>
           <p>
             +{formatPoints(own.weekend_points ?? 0)} from the {after === 'sprint' ? 'sprint' : 'weekend'},{' '}

@@ -1,27 +1,28 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../league/core/env.js';
-import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
-import { checkHealth } from '../league/core/health.js';
-import { Shutdown } from '../league/core/shutdown.js';
 import { limits } from '../league/contract/limits.js';
+import { Shutdown } from '../league/core/core.module.js';
+import type { Env } from '../league/core/env.js';
+import { checkHealth } from '../league/core/health.js';
+import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { MembersRepository } from '../league/members/members.repository.js';
 import { AppModule } from './app.module.js';
-import { forbidCaches, sendPagesOverHttpsOnly, sendSecurityHeaders } from './http/response-headers.js';
 import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
-import { endConnectionsWhileClosing } from './http/end-connections.js';
 import { keepBoardToOurselves, serveQueueBoard } from './http/queue-board.js';
 import { readEveryBodyAsJson } from './http/request-bodies.js';
+import { forbidCaches, sendPagesOverHttpsOnly, sendSecurityHeaders } from './http/response-headers.js';
 import { servePages } from './http/serve-pages.js';
 import { keepSessions } from './http/sessions.js';
-import { ChangeListener, ResponseCache } from './response-cache/response-cache.js';
 import { cacheResponses, serveCachedResponses } from './response-cache/cache-responses.js';
+import { ChangeListener, ResponseCache } from './response-cache/response-cache.js';
 import { logInPage, notAdminPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 
@@ -88,4 +89,39 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     return isMember ? pages.send(reply, notAdminPage, 403) : pages.send(reply, logInPage('/admin/queues'), 401);
   });
   return app;
+}
+
+/**
+ * While the server closes, a connection ends with the last request that it carries, and one without a request at once. Node
+ * looks at idle connections only once, when closing begins, and takes one that has not sent anything yet for busy; a proxy
+ * keeps its connections for minutes, and the process would live as long.
+ */
+function endConnectionsWhileClosing(server: FastifyInstance): void {
+  /** How many requests of each open connection are not answered yet. */
+  const open = new Map<Socket, number>();
+  let closing = false;
+  const count = (socket: Socket, change: number) => {
+    const before = open.get(socket);
+    if (before === undefined) return;
+    open.set(socket, before + change);
+    if (closing && before + change === 0) socket.destroySoon();
+  };
+
+  server.server.on('connection', (socket) => {
+    if (closing) return socket.destroy();
+    open.set(socket, 0);
+    return socket.once('close', () => open.delete(socket));
+  });
+  server.server.on('request', ({ socket }, response) => {
+    count(socket, 1);
+    response.once('close', () => count(socket, -1));
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  server.addHook('preClose', (done) => {
+    closing = true;
+    for (const [socket, requests] of open) if (requests === 0) socket.destroySoon();
+    done();
+  });
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { readEnv } from '../league/core/env.js';
 import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { checkHealth, serveInternally } from '../league/core/health.js';
-import { endOnSignals, Shutdown } from '../league/core/shutdown.js';
+import { endOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createApp } from './create-app.js';
 
 const env = readEnv();

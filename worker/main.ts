@@ -1,7 +1,7 @@
 import { Logger } from 'nestjs-pino';
 import { readEnv } from '../league/core/env.js';
 import { serveInternally } from '../league/core/health.js';
-import { endOnSignals, Shutdown } from '../league/core/shutdown.js';
+import { endOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createWorker } from './create-worker.js';
 
 const env = readEnv();

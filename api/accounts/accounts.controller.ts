@@ -13,10 +13,9 @@ import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { CrossSiteGuard } from './cross-site.guard.js';
-import { SessionsService } from './sessions.service.js';
-import { Refuses } from '../http/domain-errors.js';
-import { KnownDevices } from './known-devices.js';
+import { CrossSiteGuard } from '../http/csrf.js';
+import { SessionsService, KnownDevices } from './sessions.service.js';
+import { Refuses } from '../http/domain-error-answers.js';
 
 const text = z.string().max(2048).catch('');
 const registration = z.object({ username: text, email: text, password1: text, password2: text }).catch({

@@ -3,10 +3,9 @@ import { AccountsModule } from '../../league/members/accounts.module.js';
 import { NotificationsApiModule } from '../notifications/notifications.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
-import { KnownDevices } from './known-devices.js';
+import { KnownDevices, SessionsService } from './sessions.service.js';
 import { LocalStrategy } from './local.strategy.js';
 import { LogInController } from './log-in.controller.js';
-import { SessionsService } from './sessions.service.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({

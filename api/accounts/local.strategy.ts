@@ -8,7 +8,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import type { Request } from '../http/request.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
-import { KnownDevices } from './known-devices.js';
+import { KnownDevices } from './sessions.service.js';
 
 /** Log-in by username or e-mail address and password. */
 @Injectable()

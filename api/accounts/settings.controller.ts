@@ -9,9 +9,8 @@ import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { CrossSiteGuard } from './cross-site.guard.js';
-import { KnownDevices } from './known-devices.js';
-import { SessionsService } from './sessions.service.js';
+import { CrossSiteGuard } from '../http/csrf.js';
+import { KnownDevices, SessionsService } from './sessions.service.js';
 
 const text = z.string().max(2048).catch('');
 const passwordRequest = z

@@ -5,7 +5,7 @@ import { limits } from '../../league/contract/limits.js';
 import type { PicksSimple } from '../../league/contract/shapes.js';
 import type { GroupSummary as FoundGroup } from '../../league/groups/groups.repository.js';
 import type { GroupWithMembers } from '../../league/groups/groups.service.js';
-import { type GroupRank, rankGroup } from '../../league/groups/rank-group.js';
+import { type GroupRank, rankGroup } from '../../league/groups/group-rules.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';

@@ -3,18 +3,18 @@ import type { EntityManager } from 'typeorm';
 import type { Home, HomePicks, HomeStanding, OpenWork } from '../../league/contract/home.js';
 import type { OwnSeasonEnd } from '../../league/contract/season-end.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { pickSlotsOf } from '../../league/picks/picked-riders.js';
+import { pickSlotsOf } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
-import { nextWeekend, openTasks } from '../../league/results/season-calendar.js';
+import { nextWeekend, openTasks } from '../../league/results/weekend-states.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
-import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
 import {
+  FinalRowsPresenter,
   presentOrigin,
   presentProvisionalState,
   presentWeekend,

@@ -1,4 +1,5 @@
 import csrf from '@fastify/csrf';
+import { type CanActivate, type ExecutionContext, ForbiddenException, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import type { Reply, Request } from './request.js';
@@ -68,4 +69,19 @@ export class Csrf {
 function sessionOf(request: Request): string {
   const session = request.session as Request['session'] | null;
   return session?.memberId === undefined ? 'nobody' : session.sessionId;
+}
+
+/**
+ * For calls that change state by GET because the client's documents say so: refuses a call that the browser marks as made by
+ * another site, unless it is a top-level navigation (wire.md, General).
+ */
+@Injectable()
+export class CrossSiteGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+    const isNavigation = mode === 'navigate' && destination === 'document';
+    if (site === 'cross-site' && !isNavigation) throw new ForbiddenException();
+    return true;
+  }
 }

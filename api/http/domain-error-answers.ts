@@ -1,11 +1,50 @@
-import { HttpStatus } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  HttpStatus,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { catchError, type Observable, throwError } from 'rxjs';
+import type { PicksRefusal } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
-import type { DomainError, DomainErrorCode, DomainErrors } from '../../league/core/domain-error.js';
-import { presentPicksRefusal } from '../picks/picks.presenter.js';
-import { tooManyTries } from './api-exception.js';
+import {
+  type DomainError,
+  type DomainErrorCode,
+  type DomainErrors,
+  isDomainError,
+} from '../../league/core/domain-error.js';
+import { ApiException, tooManyTries } from './api-exception.js';
 
-export interface DomainErrorAnswer {
+const nothingWrong: PicksRefusal = {
+  invalid_picks: [false, false, false, false, false],
+  invalid_independent: false,
+  invalid_rookie: false,
+  picks_already_selected: false,
+  cant_select_picks: false,
+  invalid_season: false,
+  selection_closed: false,
+};
+
+/** The body of a refusal of picks: all flags are present, and each also in camel case, which known clients read (wire.md, set-user-picks). */
+function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unknown> {
+  const refusal = { ...nothingWrong, ...reason };
+  return {
+    ...refusal,
+    invalidPicks: refusal.invalid_picks,
+    invalidIndependent: refusal.invalid_independent,
+    invalidRookie: refusal.invalid_rookie,
+    picksAlreadySelected: refusal.picks_already_selected,
+    cantSelectPicks: refusal.cant_select_picks,
+    invalidSeason: refusal.invalid_season,
+    selectionClosed: refusal.selection_closed,
+  };
+}
+
+interface DomainErrorAnswer {
   status: HttpStatus;
   /** What the body tells. A flag that calls have beside it is in the body of those calls only whose refusals have it (`@Refuses`). */
   body: { message?: string; [flag: string]: unknown };
@@ -128,6 +167,43 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
 };
 
 /** The answer to a refusal. */
-export function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code>): DomainErrorAnswer {
+function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code>): DomainErrorAnswer {
   return domainErrorAnswers[code](data);
+}
+
+const refusesKey = 'refuses';
+
+/** What all refusals of a call have in their bodies, and what some of them have beside it. */
+interface RefusalShape {
+  /** The flags of a refusal with status 400 of which none is set: they are always all present (wire.md). */
+  flags: object;
+  flagsOf: Partial<Record<DomainErrorCode, object>>;
+}
+
+/** The shape of a call's refusals: its flags, and what of the body a refusal of the domain has in this call in place of the common table. */
+export const Refuses = <Flags extends object>(
+  flags: Flags,
+  flagsOf: Partial<Record<DomainErrorCode, Partial<Flags> & { message?: string }>> = {},
+) => SetMetadata(refusesKey, { flags, flagsOf } satisfies RefusalShape);
+
+/** Makes the answer of a call from a refusal of the domain: by the common table, in the shape that the call's refusals have. */
+@Injectable()
+export class DomainErrorInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const shape = this.reflector.get<RefusalShape | undefined>(refusesKey, context.getHandler());
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => inShape(error, shape))));
+  }
+}
+
+function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
+  return isDomainError(error) ? exceptionOf(error, shape) : error;
+}
+
+/** The answer to a refusal, in the shape of the refusals of a call. */
+export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
+  const { status, body, retryAfterSeconds } = answerOf(error);
+  const flags = status === HttpStatus.BAD_REQUEST ? shape?.flags : {};
+  return new ApiException(status, { ...flags, ...body, ...shape?.flagsOf[error.code] }, retryAfterSeconds);
 }

@@ -5,7 +5,7 @@ import { AttemptLimiter } from '../../league/members/accounts.service.js';
 import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { Csrf } from './csrf.js';
-import { DomainErrorInterceptor } from './domain-errors.js';
+import { DomainErrorInterceptor } from './domain-error-answers.js';
 import { ErrorFilter } from './error-filter.js';
 import { RolesGuard } from './roles.js';
 import { Throttle, VisitorThrottle } from './throttle.js';

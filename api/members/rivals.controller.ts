@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
-import type { RivalsAnswer } from '../../league/contract/rivals.js';
+import type { RivalsAnswer } from '../../league/contract/standings.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';

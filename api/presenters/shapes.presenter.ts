@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/provisional.js';
+import type { FinalStandRow, SeasonEnd as SeasonEndOnWire } from '../../league/contract/season-end.js';
 import type {
   Competitor,
   CompetitorPoints,
@@ -14,6 +14,7 @@ import type {
   WeekendSimple,
   WeekendStandRow,
 } from '../../league/contract/shapes.js';
+import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
@@ -21,10 +22,11 @@ import type { Rider } from '../../league/riders/rider.entity.js';
 import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { Move } from '../../league/standings/corrections.js';
+import type { FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { TableOrigin } from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
-import { deletedUser } from './users.presenter.js';
+import { deletedUser, UsersPresenter } from './users.presenter.js';
 
 /*
  * The shapes of the wire that several subjects answer with (league/contract/shapes.ts). On the wire a rider is a `competitor`; a rider
@@ -115,5 +117,23 @@ export class SimpleSeasonPresenter {
       selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
       current,
     };
+  }
+}
+
+/** Rows of final tables as the wire has them. Methods read in the caller's transaction. */
+@Injectable()
+export class FinalRowsPresenter {
+  constructor(private readonly users: UsersPresenter) {}
+
+  async present(manager: EntityManager, rows: readonly FinalRow[]): Promise<FinalStandRow[]> {
+    const users = await this.users.present(
+      manager,
+      rows.map(({ memberId }) => memberId),
+    );
+    return rows.map((row) => ({ ...presentStandRow(row, users), bonus: toPoints(row.bonusHundredths) }));
+  }
+
+  async presentEnd(manager: EntityManager, { season, top, amount }: SeasonEnd): Promise<SeasonEndOnWire> {
+    return { year: season.year, podium: await this.present(manager, top), amount_members: amount };
   }
 }

@@ -19,18 +19,17 @@ import { Roles } from '../http/roles.js';
 import { presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
 import { readPageRange } from '../standings/standings.controller.js';
-import { WeekendsPresenter } from './weekends.presenter.js';
+import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
 import { z } from 'zod';
-import type { FinalizePreviewAnswer } from '../../league/contract/finalize-preview.js';
+import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
 import { limits } from '../../league/contract/limits.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsService } from '../../league/results/weekends.service.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { CurrentUser } from '../http/request.js';
-import { Refuses } from '../http/domain-errors.js';
+import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { FinalizePreviewPresenter } from './finalize-preview.presenter.js';
 
 const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 

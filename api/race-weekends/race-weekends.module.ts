@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ResultsModule } from '../../league/results/results.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
-import { FinalizePreviewPresenter } from './finalize-preview.presenter.js';
+import { FinalizePreviewPresenter, WeekendsPresenter } from './weekends.presenter.js';
 import { RaceWeekendsController, WeekendAdminController } from './race-weekends.controller.js';
 import { RacesController } from './races.controller.js';
-import { WeekendsPresenter } from './weekends.presenter.js';
 
 @Module({
   imports: [ResultsModule, StandingsModule],

@@ -7,7 +7,7 @@ import { messages } from '../../league/contract/messages.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { type AnnouncedFields, ResultsService } from '../../league/results/results.service.js';
 import { CurrentUser } from '../http/request.js';
-import { Refuses } from '../http/domain-errors.js';
+import { Refuses } from '../http/domain-error-answers.js';
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 

@@ -18,7 +18,7 @@ import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser, type Reply } from '../http/request.js';
-import { Refuses } from '../http/domain-errors.js';
+import { Refuses } from '../http/domain-error-answers.js';
 import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentCapture, presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';

@@ -13,7 +13,7 @@ import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
-import { Refuses } from '../http/domain-errors.js';
+import { Refuses } from '../http/domain-error-answers.js';
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentSeasonRider } from '../presenters/shapes.presenter.js';

@@ -27,7 +27,7 @@ import { SeasonsPresenter } from './seasons.presenter.js';
 import { z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { SeasonsService } from '../../league/seasons/seasons.service.js';
-import { Refuses } from '../http/domain-errors.js';
+import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 /** What everybody may read of the seasons. */

@@ -13,7 +13,7 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { toPoints } from '../../league/riders/points.js';
-import { previousResults } from '../../league/riders/previous-season.js';
+import { previousResults } from '../../league/riders/championship-table.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import { byNumber, RidersRepository } from '../../league/riders/riders.repository.js';
 import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';

@@ -7,7 +7,7 @@ import { DomainError, isDomainError } from '../../league/core/domain-error.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
-import { exceptionOf } from '../http/domain-errors.js';
+import { exceptionOf } from '../http/domain-error-answers.js';
 import type { Entry } from './admin-resources.js';
 import type { Action, AdminContext, Edit, Row, Values } from './description.js';
 import { idOf } from './row-names.js';

@@ -6,7 +6,7 @@ import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.j
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
-import { exceptionOf } from '../http/domain-errors.js';
+import { exceptionOf } from '../http/domain-error-answers.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
 import { messageOf } from './row-changes.js';
 

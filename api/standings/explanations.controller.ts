@@ -1,31 +1,34 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/explanations.js';
 import { messages } from '../../league/contract/messages.js';
+import type { HeadToHeadAnswer, PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/standings.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { ExplanationsService } from '../../league/standings/explanations.service.js';
+import { HeadToHeadService } from '../../league/standings/head-to-head.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { ExplanationsPresenter } from './explanations.presenter.js';
+import { ExplanationsPresenter, HeadToHeadPresenter } from './explanations.presenter.js';
 
 const username = z.string().refine(isUsername);
 /** Without one the season's standings are meant. */
 const weekend = wholeNumber.nullable().default(null);
+const areTwo = ({ a, b }: { a: string; b: string }) => a.toLowerCase() !== b.toLowerCase();
 const explainRank = z
   .object({ season: wholeNumber, a: username, b: username, weekend })
-  .refine(({ a, b }) => a.toLowerCase() !== b.toLowerCase(), { path: ['b'] });
+  .refine(areTwo, { path: ['b'] });
+const compared = z.object({ season: wholeNumber, a: username, b: username }).refine(areTwo, { path: ['b'] });
 const pointsReceipt = z.object({ season: wholeNumber, username, weekend });
 
 const refusal = { message: messages.explanations.invalid };
 
-/** Why a member has a position. Both calls read table and facts of one moment. */
+/** Why a member has a position, and what separates two members. Each call reads table and facts of one moment. */
 @Controller('api')
 @Roles('anyone')
 export class ExplanationsController {
@@ -35,6 +38,8 @@ export class ExplanationsController {
     private readonly explanations: ExplanationsService,
     private readonly picksWindow: PicksWindowService,
     private readonly presenter: ExplanationsPresenter,
+    private readonly headToHead: HeadToHeadService,
+    private readonly headToHeadPresenter: HeadToHeadPresenter,
   ) {}
 
   @Get('explain-rank')
@@ -61,6 +66,17 @@ export class ExplanationsController {
       const own = receipt.row.memberId === (caller?.id ?? null);
       const hidden = !own && (await this.picksWindow.arePicksHidden(manager, season));
       return { receipt: await this.presenter.presentReceipt(manager, receipt, hidden) };
+    });
+  }
+
+  @Get('get-head-to-head')
+  @Computes()
+  compare(@Query(new ZodValidationPipe(compared, refusal)) query: z.infer<typeof compared>): Promise<HeadToHeadAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.standings.findSeason(manager, query.season);
+      const members = await this.headToHead.compare(manager, season, query);
+      const hidden = await this.picksWindow.arePicksHidden(manager, season);
+      return { head_to_head: await this.headToHeadPresenter.present(manager, members, hidden) };
     });
   }
 }

@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Competitor, UserSimple } from '../../league/contract/shapes.js';
 import type {
   ExplainedStep,
+  HeadToHead,
+  HeadToHeadPicks,
   MemberReceipt as ReceiptOnWire,
+  PickPoints,
   RankExplanation,
   ReceiptBonus,
   ReceiptPick,
   ReceiptWeekend,
   ResultOrigin,
   TypedPoints,
-} from '../../league/contract/explanations.js';
-import type { Competitor, UserSimple } from '../../league/contract/shapes.js';
+} from '../../league/contract/standings.js';
 import type { RaceResult } from '../../league/results/race-result.entity.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import { explainRank, isoMicroseconds } from '../../league/standings/explain-rank.js';
 import type { MemberReceipt, RankComparison, ReceiptSources } from '../../league/standings/explanations.service.js';
+import type { PickedPoints, Sides } from '../../league/standings/head-to-head.js';
+import type { ComparedMembers } from '../../league/standings/head-to-head.service.js';
 import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
 import { BONUS_SHARE } from '../../league/standings/scoring.js';
@@ -181,4 +186,45 @@ function competitorOf(riderId: number | null, riders: Riders): Competitor | null
 
 function userOf(memberId: number | null | undefined, users: Users): UserSimple | null {
   return (memberId && users.get(memberId)) || null;
+}
+
+/** Comparisons of two members as the wire has them. Methods read in the caller's transaction. */
+@Injectable()
+export class HeadToHeadPresenter {
+  constructor(private readonly users: UsersPresenter) {}
+
+  /** `hidden`: without the picks (rules.md 5). */
+  async present(manager: EntityManager, compared: ComparedMembers, hidden: boolean): Promise<HeadToHead> {
+    const { weekend, withBonus, rows, parts, weekends } = compared;
+    const users = await this.users.present(manager, [rows.a.memberId, rows.b.memberId]);
+    return {
+      weekend: weekend && presentWeekend(weekend),
+      with_bonus: withBonus,
+      a: presentStandRow(rows.a, users),
+      b: presentStandRow(rows.b, users),
+      picks: hidden ? null : presentPicks(compared),
+      weekends: parts.weekends.flatMap(({ weekendId, ...won }) => {
+        const held = weekends.get(weekendId);
+        return held ? [{ weekend: presentWeekend(held), ...pointsOf(won) }] : [];
+      }),
+      carried: pointsOf(parts.carried),
+      bonus: pointsOf(parts.bonus),
+    };
+  }
+}
+
+const pointsOf = ({ a, b }: Sides<number>) => ({ a: toPoints(a), b: toPoints(b) });
+
+function presentPicks({ parts: { shared, only, slots }, riders }: ComparedMembers): HeadToHeadPicks {
+  const all = (picked: readonly PickedPoints[]) => picked.flatMap((pick) => presentPickPoints(pick, riders) ?? []);
+  return {
+    shared: all(shared),
+    only: { a: all(only.a), b: all(only.b) },
+    slots: slots.map(({ slot, a, b }) => ({ slot, a: presentPickPoints(a, riders), b: presentPickPoints(b, riders) })),
+  };
+}
+
+function presentPickPoints(pick: PickedPoints | null, riders: ReadonlyMap<number, Rider>): PickPoints | null {
+  const rider = pick && riders.get(pick.riderId);
+  return rider ? { competitor: presentCompetitor(rider), points: toPoints(pick.pointsHundredths) } : null;
 }

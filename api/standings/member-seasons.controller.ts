@@ -18,8 +18,7 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
-import { presentWeekend } from '../presenters/shapes.presenter.js';
+import { FinalRowsPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
 import { UsersPresenter, deletedUser } from '../presenters/users.presenter.js';
 import { StandingsPresenter } from './standings.presenter.js';
 

@@ -4,25 +4,32 @@ import { z } from 'zod';
 import type { StandingsAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import type { SeasonProgressAnswer } from '../../league/contract/progress.js';
 import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
+import type {
+  ProvisionalStandingsAnswer,
+  SeasonProgressAnswer,
+  StandingsVersionAnswer,
+} from '../../league/contract/standings.js';
+import { isDomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/members/member-fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
-import { CurrentUser, type Reply } from '../http/request.js';
 import { notFound } from '../http/api-exception.js';
+import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
-import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { isMissing, readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentOrigin, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
-import { StandingsPresenter } from './standings.presenter.js';
+import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
 /** Names with commas between them, each once without regard to case. */
 const differentNames = z
@@ -174,4 +181,60 @@ export function readPageRange(query: Record<string, unknown>, atMost: number | n
   const wanted = asked || (typeof around === 'string' ? aroundByDefault : 0);
   const amount = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
   return typeof around === 'string' ? { around, amount } : { offset: readWholeNumber(query['offset']) ?? 0, amount };
+}
+
+const unknownWeekend = { message: messages.weekends.notFound };
+
+/** What is new on the day of a race: standings that are not final yet, and whether an open page shows the latest. */
+@Controller('api')
+@Roles('anyone')
+export class ProvisionalController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly reader: StandingsReader,
+    private readonly provisional: ProvisionalStandings,
+    private readonly presenter: ProvisionalPresenter,
+  ) {}
+
+  /** The part of the table that the query asks for as that of get-standings does, at most `limits.provisionalStandings` rows. */
+  @Get('get-provisional-standings')
+  @Cached()
+  async standings(@Query() query: Record<string, unknown>): Promise<ProvisionalStandingsAnswer> {
+    const weekendId = readWholeNumber(query['weekend']);
+    if (weekendId === null) throw notFound(unknownWeekend);
+    try {
+      const found = await this.provisional.findRows(weekendId, readPageRange(query, limits.provisionalStandings));
+      return { provisional: found && (await this.presenter.present(this.database.manager, found)) };
+    } catch (error) {
+      throw isDomainError(error, 'weekend_not_found') ? notFound(unknownWeekend) : error;
+    }
+  }
+
+  /** Of a weekend, or else of a season. Costs a few look-ups, and most answers come from the response cache. */
+  @Get('get-standings-version')
+  @Cached()
+  version(@Query() query: Record<string, unknown>): Promise<StandingsVersionAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      if (isMissing(query['weekend'])) {
+        const season = await this.reader.findSeason(manager, readWholeNumber(query['season']));
+        const { snapshotId } = await this.reader.findLatest(manager, season);
+        return this.presenter.presentVersion(
+          manager,
+          snapshotId,
+          await this.provisional.findLatestState(manager, season),
+        );
+      }
+      const weekend = await this.weekends.find(manager, readWholeNumber(query['weekend']));
+      if (!weekend) throw notFound(unknownWeekend);
+      const season = await this.seasons.get(manager, weekend.seasonId);
+      const snapshotId = weekend.status === 2 ? weekend.snapshotId : null;
+      return this.presenter.presentVersion(
+        manager,
+        snapshotId,
+        await this.provisional.findState(manager, season, weekend),
+      );
+    });
+  }
 }

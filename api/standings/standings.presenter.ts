@@ -1,18 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
-import type { SeasonProgress as ProgressOnWire } from '../../league/contract/progress.js';
+import type {
+  Provisional,
+  SeasonProgress as ProgressOnWire,
+  StandingsVersionAnswer,
+} from '../../league/contract/standings.js';
 import type { Picks } from '../../league/picks/picks.entity.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
+import type { ProvisionalRows, ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import {
   type MemberTable,
   type SeasonProgress,
   StandingsReader,
 } from '../../league/standings/standings-reader.service.js';
 import type { StandingsRow } from '../../league/standings/standings.repository.js';
-import { presentRiderFlat, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
+import {
+  presentProvisionalState,
+  presentRiderFlat,
+  presentWeekend,
+  presentWeekendStandRow,
+} from '../presenters/shapes.presenter.js';
 import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 
 /** Tables of members as the wire has them. */
@@ -88,4 +98,39 @@ function presentPicks(
 
 function rankedIds(picks: Picks): [number, number, number, number, number] {
   return [picks.pick1, picks.pick2, picks.pick3, picks.pick4, picks.pick5];
+}
+
+/** Standings of a weekend that is not final, as the wire has them. */
+@Injectable()
+export class ProvisionalPresenter {
+  constructor(
+    private readonly reader: StandingsReader,
+    private readonly users: UsersPresenter,
+  ) {}
+
+  async present(manager: EntityManager, { rows, won, amount, ...state }: ProvisionalRows): Promise<Provisional> {
+    const users = await this.users.present(
+      manager,
+      rows.map(({ memberId }) => memberId),
+    );
+    return {
+      ...presentProvisionalState(state),
+      standings: {
+        users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
+        amount_users_picks: amount,
+      },
+    };
+  }
+
+  async presentVersion(
+    manager: EntityManager,
+    snapshotId: number | null,
+    state: ProvisionalState | null,
+  ): Promise<StandingsVersionAnswer> {
+    const computedAt = snapshotId === null ? null : await this.reader.getComputedAt(manager, snapshotId);
+    return {
+      standings: computedAt && computedAt.toISOString(),
+      provisional: state && state.resultsAt.toISOString(),
+    };
+  }
 }

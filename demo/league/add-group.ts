@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Group, GroupMember } from '../../league/groups/group.entity.js';
-import { newInvitationToken } from '../../league/groups/invitation-token.js';
+import { newInvitationToken } from '../../league/groups/group-rules.js';
 import type { Member } from '../../league/members/member.entity.js';
 
 /** In the order in which they joined: the first is the owner. */

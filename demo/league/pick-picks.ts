@@ -1,4 +1,4 @@
-import type { PickedRiders, RankedPicks } from '../../league/picks/picked-riders.js';
+import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js';
 
 /** A rider as somebody picks before a season: the better the form, the likelier the pick. */
 export interface Form {

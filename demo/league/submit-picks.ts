@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import type { PickedRiders, RankedPicks } from '../../league/picks/picked-riders.js';
+import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js';
 import { season as source } from '../results-site/season.js';
 import type { PlannedWeekend } from './calendar.js';
 import { type Form, pickPicks } from './pick-picks.js';

@@ -1,4 +1,4 @@
-import { describeGaps, findGaps } from '../results/position-gaps.js';
+import { describeGaps, findGaps } from '../retrieval/retrieval-outcome.js';
 import type { RaceKind } from '../results/weekend-states.js';
 import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
 

@@ -1,5 +1,5 @@
 import type { OwnSeasonEnd } from './season-end.js';
-import type { ProvisionalState } from './provisional.js';
+import type { ProvisionalState } from './standings.js';
 import type { TableOrigin, WeekendSimple, WeekendStandRow } from './shapes.js';
 
 /** get-home, our own call: how the member who asks stands in the current season, and what comes next; null without a current season. */

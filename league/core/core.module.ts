@@ -1,10 +1,56 @@
-import { type DynamicModule, Global, Inject, Module, RequestMethod } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  type INestApplicationContext,
+  Inject,
+  Injectable,
+  Module,
+  type OnModuleDestroy,
+  RequestMethod,
+} from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
-import type { Env } from './env.js';
+import type { Options } from 'pino-http';
 import { dataSourceOptions } from '../database/data-source.js';
-import { loggerOptions } from './logging.js';
-import { Shutdown } from './shutdown.js';
+import type { Env } from './env.js';
+
+/** One JSON line an event, with the request's id; no cookies, no query values and no token of an invitation (they may be a link's secret). */
+export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
+  return {
+    level: env.LOG_LEVEL,
+    // The values of a query that failed: passwords' hashes, addresses, digests of links.
+    redact: ['err.parameters'],
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0]?.replace(/(\/groups\/join\/)[^/]+/i, '$1…'),
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    autoLogging: { ignore: (request) => request.url?.startsWith('/health') ?? false },
+    customLogLevel: (_request, response, error) =>
+      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
+  };
+}
+
+/** Whether the process has begun to end. Nest runs this hook before it closes anything. */
+@Injectable()
+export class Shutdown implements OnModuleDestroy {
+  begun = false;
+
+  onModuleDestroy(): void {
+    this.begun = true;
+  }
+}
+
+/**
+ * Closes the application on SIGTERM and SIGINT, then exits. Without `useProcessExit` Nest sends the signal to its own
+ * process a second time; the kernel drops that where the process is number 1 of a container, and open servers keep it running.
+ */
+export function endOnSignals(app: INestApplicationContext): void {
+  app.enableShutdownHooks([], { useProcessExit: true });
+}
 
 /** Injects the environment as it was read at start. */
 export const ENV = Symbol('env');

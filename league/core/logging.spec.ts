@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { loggerOptions } from './logging.js';
+import { loggerOptions } from './core.module.js';
 
 it('the log has neither the values of a query nor the token of an invitation', () => {
   const { req } = loggerOptions({ LOG_LEVEL: 'info' }).serializers ?? {};

@@ -1,5 +1,5 @@
 import { readMigrationUrls, readRedisUrl } from '../core/env.js';
-import { prepareQueues } from '../jobs/queue-backend.js';
+import { prepareQueues } from '../jobs/job-dispatcher.js';
 import { grantApplication, isLogInRefused } from './application-role.js';
 import { openDatabase } from './data-source.js';
 

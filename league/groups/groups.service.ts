@@ -6,7 +6,7 @@ import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import type { Group, GroupMember } from './group.entity.js';
 import { GroupsRepository, type GroupSummary } from './groups.repository.js';
-import { isInvitationToken, newInvitationToken } from './invitation-token.js';
+import { isInvitationToken, newInvitationToken } from './group-rules.js';
 
 export interface GroupWithMembers {
   group: Group;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isInvitationToken, newInvitationToken } from './invitation-token.js';
+import { isInvitationToken, newInvitationToken } from './group-rules.js';
 
 it('an invitation token has 128 bits, and is another one each time', () => {
   const tokens = Array.from({ length: 100 }, newInvitationToken);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rankGroup } from './rank-group.js';
+import { rankGroup } from './group-rules.js';
 
 /** The row of a member by the position in the league and its change. */
 const row = (position: number, positionChange: number) => ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Rival } from './rival.entity.js';
+import { Rival } from './member.entity.js';
 
 /** Pinned rivals. Methods run in the caller's transaction. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PickedRiders, pickSlotsOf, riderIn } from './picked-riders.js';
+import { type PickedRiders, pickSlotsOf, riderIn } from './pick-rules.js';
 
 const picks: PickedRiders = { ranked: [501, 502, 503, 504, 505], independentId: 506, rookieId: 507 };
 

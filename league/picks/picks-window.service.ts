@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { arePicksHidden, isWindowOpen, type PicksWindow } from './picks-window.js';
+import { arePicksHidden, isWindowOpen, type PicksWindow } from './pick-rules.js';
 import { PicksRepository } from './picks.repository.js';
 
 /** The picks window of a season at this moment, by the clock of the database (rules.md 5). */

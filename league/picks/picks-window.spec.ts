@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { arePicksHidden, closingTime, isWindowOpen, nextCloseAt } from './picks-window.js';
+import { arePicksHidden, closingTime, isWindowOpen, nextCloseAt } from './pick-rules.js';
 
 const march1 = new Date('2023-03-01T12:00:00Z');
 const march24 = new Date('2023-03-24T00:00:00Z');

@@ -9,7 +9,7 @@ import {
   type PickSlot,
   pickSlotsOf,
   type SpecialPicks,
-} from './picked-riders.js';
+} from './pick-rules.js';
 import { Picks } from './picks.entity.js';
 
 /** Picks with the moment of their submission. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeGaps, findGaps } from './position-gaps.js';
+import { describeGaps, findGaps } from '../retrieval/retrieval-outcome.js';
 
 // proves: rules-34
 it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WeekendStatus } from '../contract/shapes.js';
-import type { RaceKind } from './weekend-states.js';
-import { nextWeekend, openTasks } from './season-calendar.js';
+import { type RaceKind, nextWeekend, openTasks } from './weekend-states.js';
 
 const weekend = (id: number, startDate: string, endDate: string, status: WeekendStatus = 0) => {
   return { id, startDate, endDate, status };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
-import { nextCloseAt } from '../picks/picks-window.js';
+import { nextCloseAt } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';

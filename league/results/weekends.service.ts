@@ -1,16 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { WeekendRefusal } from '../contract/answers.js';
+import { day, weekendTitle } from '../contract/fields.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { recognizeResultsLink } from '../retrieval/retrieval-links.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
-import { checkWeekendFields, type WeekendFields } from './weekend-fields.js';
 import { moveWeekend } from './weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
+
+const longestLink = 2048;
+
+/** The fields of a weekend that an admin types. */
+type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'>;
+
+/**
+ * The fields of a weekend as it was sent, or the flags of what is wrong with it (rules.md 6): its link is a results page of the configured
+ * site, stored without its query; `end` is not before `start`. `presentUrl` is the link that the weekend has: an edit may leave it as it is.
+ */
+function checkWeekendFields(
+  sent: Readonly<Record<string, unknown>>,
+  resultsSite: string,
+  presentUrl?: string,
+): { fields: WeekendFields } | { invalid: Omit<WeekendRefusal, 'invalid_season'> } {
+  const parsedTitle = weekendTitle.safeParse(sent['title']);
+  const start = day.safeParse(sent['start']);
+  const end = day.safeParse(sent['end']);
+  const url = sent['url'] === presentUrl ? presentUrl : recognizeLink(sent['url'], resultsSite);
+  const datesFit = start.success && end.success && end.data >= start.data;
+  if (url === null || url === undefined || !datesFit || !parsedTitle.success) {
+    const invalid_link = url === null || url === undefined;
+    return { invalid: { invalid_link, invalid_date: !datesFit, invalid_title: !parsedTitle.success } };
+  }
+  return { fields: { title: parsedTitle.data, url, startDate: start.data, endDate: end.data } };
+}
+
+function recognizeLink(url: unknown, resultsSite: string): string | null {
+  return typeof url === 'string' && url.length <= longestLink ? recognizeResultsLink(url, resultsSite) : null;
+}
 
 /** The fields of a weekend as a client sent them. */
 export type SentWeekend = Readonly<Record<string, unknown>>;

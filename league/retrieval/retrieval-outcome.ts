@@ -1,6 +1,57 @@
 import { messages } from '../contract/messages.js';
-import { describeGaps } from '../results/position-gaps.js';
-import type { RetrievalState } from './retrieval-states.js';
+
+export const retrievalStates = [
+  'queued',
+  'running',
+  'terminating',
+  'stored',
+  'read',
+  'refused',
+  'failed',
+  'terminated',
+] as const;
+export type RetrievalState = (typeof retrievalStates)[number];
+
+/** The allowed transitions of a retrieval; `running` to `running` is another attempt after a worker died. */
+export const retrievalTransitions: Record<RetrievalState, readonly RetrievalState[]> = {
+  queued: ['running', 'terminated', 'failed'],
+  running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
+  terminating: ['terminated'],
+  stored: [],
+  read: [],
+  refused: [],
+  failed: [],
+  terminated: [],
+};
+
+/** The states of a retrieval that has not ended; one retrieval of the installation may be in them (rules.md 7). */
+export const liveStates: readonly RetrievalState[] = retrievalStates.filter(
+  (state) => retrievalTransitions[state].length > 0,
+);
+
+/** The states from which a retrieval may go to `target`. */
+export function statesBefore(target: RetrievalState): RetrievalState[] {
+  return retrievalStates.filter((state) => retrievalTransitions[state].includes(target));
+}
+
+/** The positions that are missing before the last classified rider of a result, in order; 0 is not classified (rules.md 6). */
+export function findGaps(rows: readonly { position: number }[]): number[] {
+  const taken = new Set(rows.map(({ position }) => position));
+  const last = Math.max(0, ...taken);
+  return Array.from({ length: last }, (_, index) => index + 1).filter((position) => !taken.has(position));
+}
+
+/** A sentence about missing positions: "The page lacks the positions 4, 7 to 9." */
+export function describeGaps(gaps: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const position of gaps) {
+    const range = ranges.at(-1);
+    if (range && range[1] === position - 1) range[1] = position;
+    else ranges.push([position, position]);
+  }
+  const named = ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
+  return `The page lacks the ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
+}
 
 /** What is retrieved. `riders-preview` and `calendar` only read: an admin reviews what they found before it is imported. */
 export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';

@@ -5,7 +5,7 @@ import {
   retrievalTransitions,
   retrievalStates,
   statesBefore,
-} from './retrieval-states.js';
+} from './retrieval-outcome.js';
 
 describe('a retrieval', () => {
   it.each<[RetrievalState, RetrievalState[]]>([

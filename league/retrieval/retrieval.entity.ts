@@ -2,8 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Pri
 import type { Member } from '../members/member.entity.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Season } from '../seasons/season.entity.js';
-import type { RetrievalKind, RetrievalOutcome } from './retrieval-outcome.js';
-import type { RetrievalState } from './retrieval-states.js';
+import type { RetrievalKind, RetrievalOutcome, RetrievalState } from './retrieval-outcome.js';
 
 /** One retrieval; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
 @Entity('retrievals')

@@ -3,8 +3,13 @@ import { type EntityManager, In } from 'typeorm';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
 import { PageCapture, Retrieval } from './retrieval.entity.js';
-import { type RetrievalOutcome, retrievalSubject } from './retrieval-outcome.js';
-import { liveStates, type RetrievalState, statesBefore } from './retrieval-states.js';
+import {
+  type RetrievalOutcome,
+  retrievalSubject,
+  liveStates,
+  type RetrievalState,
+  statesBefore,
+} from './retrieval-outcome.js';
 
 /** The channel of PostgreSQL's NOTIFY on which the ids of terminated retrievals are sent. */
 export const terminationChannel = 'retrieval_terminated';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { previousResults } from './previous-season.js';
+import { previousResults } from './championship-table.js';
 
 const rider = (riderId: number, number: number, first: string, last: string) => ({ riderId, number, first, last });
 const ranked = (number: number, first: string, last: string, pointsHundredths: number) => ({

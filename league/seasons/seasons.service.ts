@@ -6,7 +6,7 @@ import { violatedConstraint } from '../database/errors.js';
 import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
-import { closingTime, isWindowOpen } from '../picks/picks-window.js';
+import { closingTime, isWindowOpen } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';

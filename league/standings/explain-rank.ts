@@ -1,4 +1,4 @@
-import type { RankedSlot } from '../picks/picked-riders.js';
+import type { RankedSlot } from '../picks/pick-rules.js';
 import { type Hundredths, toPoints } from '../riders/points.js';
 import type { ComparedStep, StepSide } from './ranking.js';
 

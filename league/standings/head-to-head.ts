@@ -1,4 +1,4 @@
-import type { PickSlot } from '../picks/picked-riders.js';
+import type { PickSlot } from '../picks/pick-rules.js';
 import type { Hundredths } from '../riders/points.js';
 import type { PickReceipt, PointsReceipt } from './points-receipt.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
-import { PICK_SLOTS, riderIn } from '../picks/picked-riders.js';
+import { PICK_SLOTS, riderIn } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyLeague, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
-import type { PickedRiders } from '../picks/picked-riders.js';
+import type { PickedRiders } from '../picks/pick-rules.js';
 import type { Hundredths } from '../riders/points.js';
 import { championshipTable } from '../riders/championship-table.js';
 import { type PointsReceipt, pointsReceipt } from './points-receipt.js';

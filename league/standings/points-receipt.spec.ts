@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PickedRiders } from '../picks/picked-riders.js';
+import type { PickedRiders } from '../picks/pick-rules.js';
 import { type ChampionshipRider, championshipTable, type FinalWeekend } from '../riders/championship-table.js';
 import { pointsReceipt } from './points-receipt.js';
 import { scoringContext } from './scoring.js';

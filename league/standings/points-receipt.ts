@@ -1,4 +1,4 @@
-import { type PickedRiders, type PickSlot, RANKED_SLOTS, type RankedSlot, riderIn } from '../picks/picked-riders.js';
+import { type PickedRiders, type PickSlot, RANKED_SLOTS, type RankedSlot, riderIn } from '../picks/pick-rules.js';
 import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';

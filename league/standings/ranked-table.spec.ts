@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyLeague, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
-import type { PicksColumns } from '../picks/picked-riders.js';
+import type { PicksColumns } from '../picks/pick-rules.js';
 import { findTies, picksInOrder, rankTable, scoredMemberAt } from './ranked-table.js';
 import { compareMembers } from './ranking.js';
 

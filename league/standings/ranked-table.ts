@@ -1,5 +1,5 @@
 import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
-import type { PicksColumns, SpecialPicks } from '../picks/picked-riders.js';
+import type { PicksColumns, SpecialPicks } from '../picks/pick-rules.js';
 import { type ChampionshipRider, championshipTable } from '../riders/championship-table.js';
 import { compareMembers, type RankedTable, rankMembers, type ScoredMember } from './ranking.js';
 import { type RankStep, type ScoringContext, scoringContext } from './scoring.js';

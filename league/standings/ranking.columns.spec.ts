@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
-import type { RankedPicks } from '../picks/picked-riders.js';
+import type { RankedPicks } from '../picks/pick-rules.js';
 import { pointsColumn, ruleColumn } from './ranking.js';
 import { scoringContext } from './scoring.js';
 

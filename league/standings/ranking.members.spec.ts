@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
-import type { PickedRiders, RankedPicks } from '../picks/picked-riders.js';
+import type { PickedRiders, RankedPicks } from '../picks/pick-rules.js';
 import type { TableRow } from '../riders/championship-table.js';
 import { rankMembers } from './ranking.js';
 import { type ScoringContext, scoringContext } from './scoring.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RankedPicks, SpecialPicks } from '../picks/picked-riders.js';
+import type { RankedPicks, SpecialPicks } from '../picks/pick-rules.js';
 import type { TableRow } from '../riders/championship-table.js';
 import { compareMembers, compareSteps, type ScoredMember } from './ranking.js';
 import { scorePicks, type ScoringContext, scoringContext } from './scoring.js';

@@ -1,5 +1,5 @@
 import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
-import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '../picks/picked-riders.js';
+import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '../picks/pick-rules.js';
 import type { Hundredths } from '../riders/points.js';
 import { ColumnSort } from './column-sort.js';
 import { memberPoints, pickPoints, type RankStep, type ScoringContext } from './scoring.js';

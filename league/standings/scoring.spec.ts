@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PickedRiders } from '../picks/picked-riders.js';
+import type { PickedRiders } from '../picks/pick-rules.js';
 import { championshipTable, type TableRow } from '../riders/championship-table.js';
 import {
   bonusIn,

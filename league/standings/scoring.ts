@@ -6,7 +6,7 @@ import {
   type RankedSlot,
   riderIn,
   type SpecialPicks,
-} from '../picks/picked-riders.js';
+} from '../picks/pick-rules.js';
 import type { TableRow } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
 import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
-import type { PicksColumns } from '../picks/picked-riders.js';
+import type { PicksColumns } from '../picks/pick-rules.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Hundredths } from '../riders/points.js';
 import { Season } from '../seasons/season.entity.js';

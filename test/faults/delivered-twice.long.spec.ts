@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jobCatalog, type JobName } from '#league/jobs/job-catalog.js';
 import type { OutboxJob } from '#league/jobs/outbox-job.entity.js';
-import { openQueue } from '#league/jobs/queue-backend.js';
+import { openQueue } from '#league/jobs/job-dispatcher.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addMember } from '../harness/make-season.js';
 import { startWorker } from '../harness/processes.js';

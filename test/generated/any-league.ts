@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/picks/picked-riders.js';
+import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/picks/pick-rules.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/riders/championship-table.js';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { grantApplication } from '#league/database/application-role.js';
 import { openDatabase } from '#league/database/data-source.js';
-import { prepareQueues } from '#league/jobs/queue-backend.js';
+import { prepareQueues } from '#league/jobs/job-dispatcher.js';
 
 /** A database of a test file: `url` of the owner of its tables, `applicationUrl` of the role of the league's processes. */
 export interface TestDatabase {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { headToHead } from '#league/contract/answer-schemas/head-to-head.js';
+import { headToHead } from '#league/contract/answer-schemas/standings.js';
 import type { MembersAnswer } from '#league/contract/answers.js';
-import type { HeadToHeadAnswer } from '#league/contract/head-to-head.js';
-import type { RivalsAnswer } from '#league/contract/rivals.js';
+import type { HeadToHeadAnswer, RivalsAnswer } from '#league/contract/standings.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';

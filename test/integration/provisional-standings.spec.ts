@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HomeAnswer } from '#league/contract/home.js';
-import type { Provisional, ProvisionalStandingsAnswer, StandingsVersionAnswer } from '#league/contract/provisional.js';
-import { provisionalStandings, standingsVersion } from '#league/contract/answer-schemas/provisional.js';
+import type { Provisional, ProvisionalStandingsAnswer, StandingsVersionAnswer } from '#league/contract/standings.js';
+import { provisionalStandings, standingsVersion } from '#league/contract/answer-schemas/standings.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import type { SeasonProgressAnswer } from '#league/contract/progress.js';
+import type { SeasonProgressAnswer } from '#league/contract/standings.js';
 import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
 import { addMember, password } from '../harness/make-season.js';
 import { startApi } from '../harness/processes.js';
-import { progress as shape } from '#league/contract/answer-schemas/progress.js';
+import { progress as shape } from '#league/contract/answer-schemas/standings.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { standingsCalculator } from '../harness/repositories.js';
 

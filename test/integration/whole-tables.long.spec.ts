@@ -4,7 +4,7 @@ import { Season } from '#league/seasons/season.entity.js';
 import { UsersPresenter } from '#api/presenters/users.presenter.js';
 import { StandingsPresenter } from '#api/standings/standings.presenter.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
-import type { MemberReceipt } from '#league/contract/explanations.js';
+import type { MemberReceipt } from '#league/contract/standings.js';
 import type { PicksSimple, SeasonDetailed, StandRow } from '#league/contract/shapes.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { addPicks } from '../harness/add-picks.js';

@@ -1,4 +1,4 @@
-import type { HeadToHead, PickPoints } from '../../league/contract/head-to-head.js';
+import type { HeadToHead, PickPoints } from '../../league/contract/standings.js';
 import { aStandRow } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 

@@ -3,8 +3,7 @@ import type { Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import { openWorker } from '../../league/jobs/queue-backend.js';
+import { JobDispatcher, openWorker } from '../../league/jobs/job-dispatcher.js';
 import { SeasonPoller } from './season-poller.js';
 
 const schedulerId = 'autopilot';

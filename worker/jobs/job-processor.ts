@@ -8,11 +8,10 @@ import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq'
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
-import { jobId } from '../../league/jobs/job-dispatcher.js';
+import { jobId, openWorker } from '../../league/jobs/job-dispatcher.js';
 import { isJobName, jobCatalog, type JobName, type JobPayload, type JobQueue } from '../../league/jobs/job-catalog.js';
 import type { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
-import { openWorker } from '../../league/jobs/queue-backend.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 
 export interface JobContext {

@@ -5,24 +5,63 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { PendingJob } from '../../league/jobs/outbox.repository.js';
-import { findGaps } from '../../league/results/position-gaps.js';
-import type { RaceKind } from '../../league/results/weekend-states.js';
 import { type NewResult, ResultsRepository } from '../../league/results/results.repository.js';
+import type { RaceKind } from '../../league/results/weekend-states.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/retrieval-links.js';
-import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import { findGaps, type RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
+import { RetrievalAborted, RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
-import type { RetrievalLease } from './retrieval-lease.js';
 import type { ParsedRiders } from './sources/motogp/found-riders.js';
 import { parseRidersPage } from './sources/motogp/riders-page.js';
 import { parseStandings } from './sources/motogp/standings-page.js';
 import { byDate, parseCalendar, type ParsedCalendar } from './sources/motorsport/calendar.js';
 import { readSession, sessionUrl } from './sources/motorsport/session.js';
+
+const renewEveryMs = 1_000;
+
+/**
+ * The lease of a retrieval that this worker runs, renewed every second until `stop`. `signal` is aborted as soon as the retrieval was
+ * terminated by an admin, or the lease was lost.
+ */
+export class RetrievalLease {
+  private readonly controller = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  readonly signal: AbortSignal;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly retrieval: Retrieval,
+    jobSignal: AbortSignal,
+  ) {
+    this.signal = AbortSignal.any([this.controller.signal, jobSignal]);
+    this.timer = setInterval(() => void this.renew({}).catch(() => this.lose()), renewEveryMs);
+  }
+
+  /** Stores what admins see while it runs. @throws RetrievalAborted, or the reason of the job's signal, when it is to stop */
+  async report(message: string, progress?: { done: number; total: number }): Promise<void> {
+    this.signal.throwIfAborted();
+    await this.renew({ message, progressDone: progress?.done ?? null, progressTotal: progress?.total ?? null });
+    this.signal.throwIfAborted();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async renew(report: Parameters<RetrievalsRepository['renewLease']>[2]): Promise<void> {
+    if (!(await this.retrievals.renewLease(this.database.manager, this.retrieval, report))) this.lose();
+  }
+
+  private lose(): void {
+    this.controller.abort(new RetrievalAborted('the run was terminated or taken over'));
+  }
+}
 
 /** The parsers of the two pages that list riders. */
 const ridersParsers: Record<RidersLink, (html: string) => ParsedRiders> = {

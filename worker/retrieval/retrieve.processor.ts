@@ -7,8 +7,7 @@ import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals.repository.js';
 import { type JobContext, type JobHandler, JobProcessor } from '../jobs/job-processor.js';
-import { RetrievalLease } from './retrieval-lease.js';
-import { RetrievalTasks } from './retrieval-tasks.js';
+import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 

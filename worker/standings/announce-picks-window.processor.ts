@@ -4,7 +4,7 @@ import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { NotificationsRepository } from '../../league/notifications/notifications.repository.js';
-import { isWindowOpen } from '../../league/picks/picks-window.js';
+import { isWindowOpen } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { linkPurposes, LinkToken, Member, OpenSession, ProfilePicture } from '../../../league/members/member.entity.js';
+import {
+  linkPurposes,
+  LinkToken,
+  Member,
+  OpenSession,
+  ProfilePicture,
+  Rival,
+} from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/members/member-fields.js';
-import { Rival } from '../../../league/members/rival.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';

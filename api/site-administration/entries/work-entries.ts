@@ -3,9 +3,8 @@ import { autopilotModes, raceSessionStates } from '../../../league/autopilot/rac
 import { isDomainError } from '../../../league/core/domain-error.js';
 import { Mail, Mailing, MailingRecipients, mailStates } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
-import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
+import { liveStates, retrievalStates, type RetrievalKind } from '../../../league/retrieval/retrieval-outcome.js';
 import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
-import type { RetrievalKind } from '../../../league/retrieval/retrieval-outcome.js';
 import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
 import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import type * as answers from '../answers.js';
-import type { RivalsAnswer } from '../rivals.js';
-import { explanation, receipt } from './explanations.js';
-import { finalizePreview } from './finalize-preview.js';
+import type { RivalsAnswer } from '../standings.js';
+import { explanation, receipt, headToHead, progress, provisionalStandings, standingsVersion } from './standings.js';
+import { finalizePreview, seasonAdmin } from './season-admin.js';
 import { groupSchemas } from './groups.js';
-import { headToHead } from './head-to-head.js';
 import { home, openWork, tellWhenOpen } from './home.js';
-import { progress } from './progress.js';
-import { provisionalStandings, standingsVersion } from './provisional.js';
-import { seasonAdmin } from './season-admin.js';
 import { hallOfFame, memberSeasons } from './season-end.js';
 import {
   announcement,

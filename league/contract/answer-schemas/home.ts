@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownSeasonEnd } from './season-end.js';
 import type { Home, OpenWork, TellWhenOpenAnswer } from '../home.js';
-import { provisionalState } from './provisional.js';
+import { provisionalState } from './standings.js';
 import { tableOrigin, time, weekendSimple, weekendStandRow } from './shapes.js';
 
 /** get-home and get-open-work as exact checks, as those of shapes.ts. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Autopilot } from '../autopilot.js';
+import type { FinalizePreview } from '../standings.js';
 import type { OlderRace, SeasonAdmin, SeasonMessage, SeleniumStatus } from '../shapes.js';
-import { id, seasonDetailed, seasonSimple, time, userSimple, weekendSimple } from './shapes.js';
+import { correction, id, seasonDetailed, seasonSimple, standRow, time, userSimple, weekendSimple } from './shapes.js';
 
-/** SeasonAdmin as an exact check, as those of shapes.ts. */
+/** What admins read of a season as exact checks, as those of shapes.ts. */
 
 const seasonMessage = z.strictObject({
   id,
@@ -56,3 +57,28 @@ export const seasonAdmin = seasonDetailed.extend({
   selenium_status: z.array(seleniumStatus).nullable(),
   season_messages: z.array(seasonMessage),
 }) satisfies z.ZodType<SeasonAdmin>;
+
+const amount = z.int().min(0);
+const rankRule = z.enum(['points', 'rider-based', 'points-based', 'submission', 'picks-id']);
+
+export const finalizePreview = z.strictObject({
+  standings: z.strictObject({ users_picks: z.array(standRow) }),
+  amount_users_picks: amount,
+  changes: z.strictObject({ climbing: amount, falling: amount, same: amount }),
+  correction: correction.omit({ date: true }).nullable(),
+  ties: z.strictObject({
+    amount,
+    by_rule: z.array(z.strictObject({ rule: rankRule, amount })),
+    first: z.array(
+      z.strictObject({
+        position: id,
+        points: z.number(),
+        ahead: userSimple,
+        behind: userSimple,
+        rule: rankRule,
+        sentence: z.string(),
+      }),
+    ),
+  }),
+  amount_emails: amount,
+}) satisfies z.ZodType<FinalizePreview>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { FinalizePreview, FinalizePreviewAnswer } from '#league/contract/finalize-preview.js';
+import type { FinalizePreview, FinalizePreviewAnswer } from '#league/contract/standings.js';
 import type { StandRow } from '#league/contract/shapes.js';
 import { addCrowd } from '../../harness/add-crowd.js';
 import type { Client } from '../../harness/client.js';
@@ -10,7 +10,7 @@ import { addMember, addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { finalizePreview } from '#league/contract/answer-schemas/finalize-preview.js';
+import { finalizePreview } from '#league/contract/answer-schemas/season-admin.js';
 import { addFour, finalize, play, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
 /** More than two pages of standings. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bullmq';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
-import { jobId } from '#league/jobs/job-dispatcher.js';
-import { openQueue } from '#league/jobs/queue-backend.js';
+import { jobId, openQueue } from '#league/jobs/job-dispatcher.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
-import type { FinalizePreviewAnswer } from '../../../../league/contract/finalize-preview.js';
+import type { FinalizePreviewAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FinalizePreview } from '../../../../league/contract/finalize-preview.js';
+import type { FinalizePreview } from '../../../../league/contract/standings.js';
 import {
   describeFinalizeWeekend,
   describeFinalizing,

@@ -1,4 +1,4 @@
-import type { FinalizePreview, StandTie } from '../../../../league/contract/finalize-preview.js';
+import type { FinalizePreview, StandTie } from '../../../../league/contract/standings.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { WeekendAdmin } from '../../../../league/contract/shapes.js';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { HeadToHeadAnswer } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHeadAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';

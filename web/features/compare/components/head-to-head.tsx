@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { HeadToHead as Compared, PickPoints } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHead as Compared, PickPoints } from '../../../../league/contract/standings.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { Plate } from '../../../shared/riders/plate.js';

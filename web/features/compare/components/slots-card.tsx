@@ -1,4 +1,4 @@
-import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { Plate } from '../../../shared/riders/plate.js';

@@ -1,4 +1,4 @@
-import type { HeadToHead } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHead } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';

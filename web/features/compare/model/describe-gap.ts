@@ -1,4 +1,4 @@
-import type { HeadToHead, PickPoints } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHead, PickPoints } from '../../../../league/contract/standings.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 
 /** How the two members of a comparison are called: the reader is "You". */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProvisionalState } from '../../../../league/contract/provisional.js';
+import type { ProvisionalState } from '../../../../league/contract/standings.js';
 import { aWeekendRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ProvisionalState } from '../../../../league/contract/provisional.js';
+import type { ProvisionalState } from '../../../../league/contract/standings.js';
 import { formatMoment, formatPoints, ordinal } from '../../../lib/format.js';
 import { provisionalAroundQuery } from '../../../shared/standings/api/provisional.js';
 import { PositionChange } from '../../../shared/standings/components/position-card.js';

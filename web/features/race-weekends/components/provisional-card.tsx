@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { Provisional } from '../../../../league/contract/provisional.js';
+import type { Provisional } from '../../../../league/contract/standings.js';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useSession } from '../../../shared/session/use-session.js';

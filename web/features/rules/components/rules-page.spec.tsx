@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import type { RankedPicks } from '../../../../league/picks/picked-riders.js';
+import type { RankedPicks } from '../../../../league/picks/pick-rules.js';
 import { pointsByPosition } from '../../../../league/riders/points.js';
 import { compareSteps } from '../../../../league/standings/ranking.js';
 import { scoringContext, seasonBonuses } from '../../../../league/standings/scoring.js';

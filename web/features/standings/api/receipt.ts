@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PointsReceiptAnswer } from '../../../../league/contract/explanations.js';
+import type { PointsReceiptAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';

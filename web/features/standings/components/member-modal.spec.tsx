@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MemberReceipt, RankExplanation, ResultOrigin } from '../../../../league/contract/explanations.js';
+import type { MemberReceipt, RankExplanation, ResultOrigin } from '../../../../league/contract/standings.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Slot } from '../../../../league/contract/explanations.js';
+import type { Slot } from '../../../../league/contract/standings.js';
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';

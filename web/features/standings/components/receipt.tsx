@@ -5,7 +5,7 @@ import type {
   ReceiptWeekendPoints,
   ResultOrigin,
   Slot,
-} from '../../../../league/contract/explanations.js';
+} from '../../../../league/contract/standings.js';
 import { formatDayAndTime, formatPoints, ordinal } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { Plate } from '../../../shared/riders/plate.js';

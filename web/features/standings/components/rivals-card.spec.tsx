@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { RivalsAnswer } from '../../../../league/contract/rivals.js';
+import type { RivalsAnswer } from '../../../../league/contract/standings.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/rivals.js';
+import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/standings.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '../../../../league/contract/explanations.js';
+import type { ReceiptRow } from '../../../../league/contract/standings.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { RiderFlat, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { ordinal } from '../../../lib/format.js';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { SeasonProgressAnswer } from '../../../../league/contract/progress.js';
+import type { SeasonProgressAnswer } from '../../../../league/contract/standings.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';

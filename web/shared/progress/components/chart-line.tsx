@@ -1,4 +1,4 @@
-import type { MemberProgress } from '../../../../league/contract/progress.js';
+import type { MemberProgress } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
 import type { ChartFrame } from '../model/chart-frame.js';
 import styles from './progress.module.css';

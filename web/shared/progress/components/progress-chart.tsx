@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { SeasonProgress } from '../../../../league/contract/progress.js';
+import type { SeasonProgress } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
 import { chartFrame, type ChartFrame, spreadNames } from '../model/chart-frame.js';
 import { describeProgress, describeTable, shortTableNames } from '../model/describe-progress.js';

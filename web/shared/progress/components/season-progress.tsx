@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/progress.js';
+import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/standings.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { CrossIcon } from '../../../ui/icons.js';

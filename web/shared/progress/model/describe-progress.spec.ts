@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { season } from '../../../../demo/results-site/season.js';
-import type { ProgressTable, SeasonProgress } from '../../../../league/contract/progress.js';
+import type { ProgressTable, SeasonProgress } from '../../../../league/contract/standings.js';
 import { describeProgress, describeTable, shortTableNames, formatPosition } from './describe-progress.js';
 
 const table = (title: string, with_bonus = false): ProgressTable => ({

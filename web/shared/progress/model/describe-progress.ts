@@ -1,4 +1,4 @@
-import type { MemberProgress, ProgressTable, SeasonProgress } from '../../../../league/contract/progress.js';
+import type { MemberProgress, ProgressTable, SeasonProgress } from '../../../../league/contract/standings.js';
 import { ordinal } from '../../../lib/format.js';
 
 /** A position in words; a dash where the member is not in the standings. */

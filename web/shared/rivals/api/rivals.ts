@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { RivalsAnswer } from '../../../../league/contract/rivals.js';
+import type { RivalsAnswer } from '../../../../league/contract/standings.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';

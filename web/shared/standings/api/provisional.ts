@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ProvisionalStandingsAnswer, StandingsVersionAnswer } from '../../../../league/contract/provisional.js';
+import type { ProvisionalStandingsAnswer, StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pageSize } from '../model/standings-table.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ExplainedStep, RankExplanation } from '../../../../league/contract/explanations.js';
+import type { ExplainedStep, RankExplanation } from '../../../../league/contract/standings.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatExactMoment, formatPoints, needDecimals, ordinal } from '../../../lib/format.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { StandingsVersionAnswer } from '../../../../league/contract/provisional.js';
+import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { renderInSite } from '../../../spec/render-in-site.js';

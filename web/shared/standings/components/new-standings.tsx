@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StandingsVersionAnswer } from '../../../../league/contract/provisional.js';
+import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { stale } from '../../../lib/query-keys.js';
 import { Button } from '../../../ui/button.js';
 import { standingsVersionQuery, type VersionOf } from '../api/provisional.js';

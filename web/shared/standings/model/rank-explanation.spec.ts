@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExplainedStep } from '../../../../league/contract/explanations.js';
+import type { ExplainedStep } from '../../../../league/contract/standings.js';
 import { explainRefusal, groupSteps } from './rank-explanation.js';
 
 const step = (rule: string, slot: number | null) => ({ rule, slot }) as ExplainedStep;

@@ -1,4 +1,4 @@
-import type { ExplainedStep } from '../../../../league/contract/explanations.js';
+import type { ExplainedStep } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 
 /** The steps of one rule, under the rule in words. */

@@ -1,4 +1,4 @@
-import type { StandingsVersionAnswer } from '../../../../league/contract/provisional.js';
+import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 
 /** What to offer a reader whose page shows one version while another one is ready; null: nothing. */
 export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/finalize-preview.js';
+import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/standings.js';
 import { formatPoints, ordinal } from '../../../../lib/format.js';
 import { displayName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';

@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { FinalizePreview } from '../../../../../league/contract/finalize-preview.js';
+import type { FinalizePreview } from '../../../../../league/contract/standings.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
-import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const preview: FinalizePreview = {
   standings: { users_picks: [] },

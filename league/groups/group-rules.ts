@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
 /** A member's row of the standings, with the position in the group and its change since the weekend before. */
@@ -25,3 +26,10 @@ export function rankGroup(rows: readonly StandingsRow[]): GroupRank[] {
 }
 
 const positionBefore = ({ position, positionChange }: StandingsRow): number => position + positionChange;
+
+/** A new secret of an invitation link: 128 random bits. */
+export const newInvitationToken = (): string => randomBytes(16).toString('base64url');
+
+/** Whether a text can be the secret of an invitation link. */
+export const isInvitationToken = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\w-]{22}$/.test(text);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { MemberReceipt, RankExplanation } from '../explanations.js';
-import { competitor, isoTime, standRow, userSimple, weekendSimple } from './shapes.js';
+import type * as answers from '../standings.js';
+import { competitor, member, standRow, time, userSimple, weekendSimple, weekendStandRow } from './shapes.js';
 
-/** The shapes of explain-rank and points-receipt as exact checks, as shapes.ts has those of the wire. */
-const time = z.string().regex(isoTime);
+/** Our own calls about standings as exact checks, as shapes.ts has those of the wire. */
+
 const place = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
 const who = z.enum(['a', 'b']);
@@ -37,7 +37,7 @@ export const explanation = z.strictObject({
       ]),
     ),
     sentences: z.array(z.string()).min(1),
-  }) satisfies z.ZodType<RankExplanation>,
+  }) satisfies z.ZodType<answers.RankExplanation>,
 });
 
 const origin = z.strictObject({
@@ -74,5 +74,53 @@ export const receipt = z.strictObject({
     picks: z.array(pick),
     bonuses: z.array(z.strictObject({ ...rider, slot: place, percent: z.number(), points: z.number() })),
     weekends: z.array(weekendSimple.extend({ race: origin.nullable(), sprint: origin.nullable() })),
-  }) satisfies z.ZodType<MemberReceipt>,
+  }) satisfies z.ZodType<answers.MemberReceipt>,
 });
+
+const ofBoth = <Value extends z.ZodType>(value: Value) => z.strictObject({ a: value, b: value });
+const pickPoints = z.strictObject({ competitor, points: z.number() });
+
+export const headToHead = z.strictObject({
+  head_to_head: z.strictObject({
+    weekend: weekendSimple.nullable(),
+    with_bonus: z.boolean(),
+    a: standRow,
+    b: standRow,
+    picks: z
+      .strictObject({
+        shared: z.array(pickPoints),
+        only: ofBoth(z.array(pickPoints)),
+        slots: z.array(z.strictObject({ slot, a: pickPoints.nullable(), b: pickPoints.nullable() })),
+      })
+      .nullable(),
+    weekends: z.array(z.strictObject({ weekend: weekendSimple, a: z.number(), b: z.number() })),
+    carried: ofBoth(z.number()),
+    bonus: ofBoth(z.number()),
+  }),
+}) satisfies z.ZodType<answers.HeadToHeadAnswer>;
+
+export const progress = z.strictObject({
+  progress: z.strictObject({
+    tables: z.array(z.strictObject({ weekend: weekendSimple, with_bonus: z.boolean() })),
+    members: z.array(z.strictObject({ user: member, positions: z.array(z.int().positive().nullable()) })),
+  }) satisfies z.ZodType<answers.SeasonProgress>,
+});
+
+export const provisionalState = z.strictObject({
+  weekend: weekendSimple,
+  after: z.enum(['sprint', 'race']),
+  results_at: time,
+}) satisfies z.ZodType<answers.ProvisionalState>;
+
+export const provisionalStandings = z.strictObject({
+  provisional: provisionalState
+    .extend({
+      standings: z.strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: z.int().min(0) }),
+    })
+    .nullable(),
+}) satisfies z.ZodType<answers.ProvisionalStandingsAnswer>;
+
+export const standingsVersion = z.strictObject({
+  standings: time.nullable(),
+  provisional: time.nullable(),
+}) satisfies z.ZodType<answers.StandingsVersionAnswer>;

@@ -21,8 +21,12 @@ import { readEveryBodyAsJson } from './http/request-bodies.js';
 import { forbidCaches, sendPagesOverHttpsOnly, sendSecurityHeaders } from './http/response-headers.js';
 import { servePages } from './http/serve-pages.js';
 import { keepSessions } from './http/sessions.js';
-import { cacheResponses, serveCachedResponses } from './response-cache/cache-responses.js';
-import { ChangeListener, ResponseCache } from './response-cache/response-cache.js';
+import {
+  cacheResponses,
+  serveCachedResponses,
+  ChangeListener,
+  ResponseCache,
+} from './response-cache/response-cache.js';
 import { logInPage, notAdminPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 

@@ -4,8 +4,7 @@ import { NotificationsApiModule } from '../notifications/notifications.module.js
 import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SessionsService } from './sessions.service.js';
-import { LocalStrategy } from './local.strategy.js';
-import { LogInController } from './log-in.controller.js';
+import { LocalStrategy, LogInController } from './log-in.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({

@@ -1,14 +1,93 @@
-import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Injectable,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
+import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { CurrentUser, type Reply, type Request } from '../http/request.js';
-import { Refuses } from '../http/domain-error-answers.js';
-import { Roles } from '../http/roles.js';
+import { ApiException, badRequest } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
+import { Refuses } from '../http/domain-error-answers.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { Throttle, type Throttled } from '../http/throttle.js';
 import { anonymous, CurrentUserPresenter } from './current-user.presenter.js';
-import { LogInGuard } from './local.strategy.js';
-import { SessionsService } from './sessions.service.js';
+import { KnownDevices, SessionsService } from './sessions.service.js';
+
+/** Log-in by username or e-mail address and password. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
+  ) {
+    super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
+  }
+
+  /**
+   * The member of these credentials.
+   * @throws ApiException 400 wrong credentials, 403 the right password of an inactive account, 429 too many wrong ones
+   */
+  async validate(request: Request): Promise<Member> {
+    // From the body only: passport-local also takes credentials from the query, which is logged.
+    const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof loginKey !== 'string' || typeof password !== 'string')
+      throw badRequest({ message: messages.login.invalid });
+    const member = await this.accounts.findByLogInKey(loginKey);
+    const limits = this.limitsOf(request, loginKey.toLowerCase(), member);
+    for (const [what, ...who] of limits) await this.throttle.count(what, ...who);
+    const isRight = await this.accounts.isPasswordOf(member, password);
+    if (!member || !isRight) throw badRequest({ message: messages.login.invalid });
+    for (const [what, ...who] of limits) await this.throttle.uncount(what, ...who);
+    if (!member.isActive) throw inactive(member);
+    return member;
+  }
+
+  /**
+   * The limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name counts like an account, so
+   * that names can't be found out.
+   */
+  private limitsOf(request: Request, loginKey: string, member: Member | null): [what: Throttled, ...who: string[]][] {
+    const device = member && this.devices.find(request, member);
+    return [
+      ['log-in-name', request.ip, loginKey],
+      ['log-in-address', request.ip],
+      device ? ['log-in-device', device] : ['log-in-account', member ? String(member.id) : loginKey],
+    ];
+  }
+}
+
+/** Runs the local strategy; a request without credentials is refused like one with wrong ones. */
+@Injectable()
+class LogInGuard extends AuthGuard('local') {
+  override handleRequest<T = Member>(error: unknown, member: T | false, _info: unknown, _context: ExecutionContext): T {
+    if (error) throw error as Error;
+    if (!member) throw badRequest({ message: messages.login.invalid });
+    return member;
+  }
+}
+
+/**
+ * The refusal of a right password. With the uid a new activation link can be requested; it is null where that does not help.
+ */
+const inactive = ({ id, deactivatedAt }: Member) =>
+  new ApiException(HttpStatus.FORBIDDEN, {
+    message: messages.login.inactive,
+    uid: deactivatedAt ? null : id,
+  } satisfies InactiveAnswer);
 
 @Controller('api')
 @Roles('anyone')

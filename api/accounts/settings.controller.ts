@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res, UseGuards 
 import { z } from 'zod';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
 import { AccountSettingsService } from '../../league/members/account-settings.service.js';
-import { isEmail } from '../../league/members/member-fields.js';
+import { isEmail } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Announcement } from '../../league/announcements/announcement.entity.js';
 import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
 import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
-import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
+import { deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** Announcements on the wire. */
 @Injectable()

@@ -13,8 +13,7 @@ import type {
 } from '../../league/contract/shapes.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
-import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
-import { presentWeekend } from '../presenters/shapes.presenter.js';
+import { deletedUser, UsersPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** What comments refer to, read once for all of them. */
 interface References {

@@ -6,13 +6,12 @@ import type { PicksSimple } from '../../league/contract/shapes.js';
 import type { GroupSummary as FoundGroup } from '../../league/groups/groups.repository.js';
 import type { GroupWithMembers } from '../../league/groups/groups.service.js';
 import { type GroupRank, rankGroup } from '../../league/groups/group-rules.js';
-import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import { MemberRowsRepository } from '../../league/standings/member-rows.repository.js';
-import { StandingsReader, type TableOrigin } from '../../league/standings/standings-reader.service.js';
-import { presentOrigin } from '../presenters/shapes.presenter.js';
-import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
+import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import type { TableOrigin } from '../../league/standings/standings.repository.js';
+import { presentOrigin, deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 import { StandingsPresenter } from '../standings/standings.presenter.js';
 
 /** How the members of a group stand in a season, by their id; those without picks are left out. */
@@ -33,7 +32,6 @@ export class GroupsPresenter {
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly reader: StandingsReader,
-    private readonly rows: MemberRowsRepository,
     private readonly picksWindow: PicksWindowService,
     private readonly standings: StandingsPresenter,
     private readonly users: UsersPresenter,
@@ -108,7 +106,7 @@ export class GroupsPresenter {
   ): Promise<Standings> {
     const table = await this.reader.findLatest(manager, season);
     const origin = await this.reader.findOrigin(manager, table);
-    const rows = await this.rows.find(manager, table, memberIds);
+    const rows = await this.reader.findRowsOf(manager, table, memberIds);
     const hidden = await this.picksWindow.arePicksHidden(manager, season);
     const weekend = origin?.weekend ?? null;
     const presented = await this.standings.presentRows(manager, table, rows, { weekend, hidden, callerId });

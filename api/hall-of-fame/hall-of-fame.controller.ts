@@ -4,8 +4,8 @@ import type { HallOfFameAnswer, SeasonEnd } from '../../league/contract/season-e
 import { readAtOnce } from '../../league/database/data-source.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { Roles } from '../http/roles.js';
-import { FinalRowsPresenter } from '../presenters/shapes.presenter.js';
-import { Cached } from '../response-cache/cache-responses.js';
+import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
+import { Cached } from '../response-cache/response-cache.js';
 
 /** The seasons that are decided. Costs some reads a season, however many members took part. */
 @Controller('api')

@@ -5,7 +5,7 @@ import type { OwnSeasonEnd } from '../../league/contract/season-end.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { pickSlotsOf } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { nextWeekend, openTasks } from '../../league/results/weekend-states.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
@@ -13,14 +13,14 @@ import type { Season } from '../../league/seasons/season.entity.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
 import {
-  FinalRowsPresenter,
   presentOrigin,
   presentProvisionalState,
   presentWeekend,
   presentWeekendStandRow,
+  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
-import { UsersPresenter } from '../presenters/users.presenter.js';
 
 /** A member's home. Methods read in the caller's transaction, and cost the same however many members the league has. */
 @Injectable()

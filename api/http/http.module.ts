@@ -6,7 +6,7 @@ import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { Csrf } from './csrf.js';
 import { DomainErrorInterceptor } from './domain-error-answers.js';
-import { ErrorFilter } from './error-filter.js';
+import { ErrorFilter } from './api-exception.js';
 import { RolesGuard } from './roles.js';
 import { Throttle, VisitorThrottle } from './throttle.js';
 

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isPagePath } from '../../league/contract/page-paths.js';
-import { splitBrand } from '../../league/contract/split-brand.js';
+import { isPagePath, splitBrand } from '../../league/contract/page-paths.js';
 import type { Env } from '../../league/core/env.js';
 import type { Reply, Request } from './request.js';
 

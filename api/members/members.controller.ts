@@ -11,7 +11,7 @@ import type {
 import { limits } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
-import { isUsername } from '../../league/members/member-fields.js';
+import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
@@ -21,7 +21,7 @@ import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes, Throttle } from '../http/throttle.js';
 import { isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { UsersPresenter } from '../presenters/users.presenter.js';
+import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 const searchRequest = z.object({ search: z.string().refine(isUsername) });
 const nameRequest = z.object({ username: z.string() });

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../league/members/accounts.module.js';
-import { RivalsModule } from '../../league/members/rivals.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { CommentsApiModule } from '../comments/comments.module.js';
 import { MembersController } from './members.controller.js';
 import { RivalsController } from './rivals.controller.js';
 
 @Module({
-  imports: [AccountsModule, CommentsApiModule, RivalsModule, StandingsModule],
+  imports: [AccountsModule, CommentsApiModule, StandingsModule],
   controllers: [MembersController, RivalsController],
 })
 export class MembersApiModule {}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
 import type { RivalsAnswer } from '../../league/contract/standings.js';
 import { readAtOnce } from '../../league/database/data-source.js';
-import { isUsername } from '../../league/members/member-fields.js';
+import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { RivalsRepository } from '../../league/members/rivals.repository.js';
 import { RivalsService } from '../../league/members/rivals.service.js';
@@ -12,8 +12,7 @@ import { StandingsReader } from '../../league/standings/standings-reader.service
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentStandRow } from '../presenters/shapes.presenter.js';
-import { UsersPresenter } from '../presenters/users.presenter.js';
+import { presentStandRow, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 const seasonRequest = z.object({ season: wholeNumber });
 const rivalRequest = z.object({ username: z.string().refine(isUsername) });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Notification as NotificationShape } from '../../league/contract/shapes.js';
 import { NotificationsService } from '../../league/notifications/notifications.service.js';
-import { UsersPresenter } from '../presenters/users.presenter.js';
+import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** Notifications on the wire. */
 @Injectable()

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { FinalStandRow, SeasonEnd as SeasonEndOnWire } from '../../league/contract/season-end.js';
 import type {
   Competitor,
   CompetitorPoints,
@@ -15,18 +14,50 @@ import type {
   WeekendStandRow,
 } from '../../league/contract/shapes.js';
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
-import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { Move } from '../../league/standings/corrections.js';
-import type { FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
-import type { TableOrigin } from '../../league/standings/standings-reader.service.js';
-import type { StandingsRow } from '../../league/standings/standings.repository.js';
-import { deletedUser, UsersPresenter } from './users.presenter.js';
+import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
+
+/**
+ * Stands for a member whose account is deleted: the rows of a finalized season stay without the name (rules.md 8); and for the author
+ * of a deleted comment.
+ */
+export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
+
+/** Members as the wire has them. Methods read in the caller's transaction, with one query however many members there are. */
+@Injectable()
+export class UsersPresenter {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
+  ) {}
+
+  /** Members by their id; null among the ids is left out. */
+  async present(manager: EntityManager, ids: readonly (number | null)[]): Promise<Map<number, UserSimple>> {
+    const wanted = [...new Set(ids.filter((id) => id !== null))];
+    const members = wanted.length === 0 ? [] : await this.members.findSummaries(manager, wanted);
+    return new Map(members.map((member) => [member.id, presentUser(member)]));
+  }
+
+  /** The members behind some picks, by the id of the picks; those whose account is deleted as `deletedUser`. */
+  async presentOfPicks(manager: EntityManager, picksIds: readonly number[]): Promise<(picksId: number) => UserSimple> {
+    const memberOf = await this.picks.findMemberIds(manager, picksIds);
+    const users = await this.present(manager, [...memberOf.values()]);
+    return (picksId) => users.get(memberOf.get(picksId) ?? 0) ?? deletedUser;
+  }
+}
+
+function presentUser({ username, dateCreated, hasPicture }: MemberSummary): UserSimple {
+  return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
+}
 
 /*
  * The shapes of the wire that several subjects answer with (league/contract/shapes.ts). On the wire a rider is a `competitor`; a rider
@@ -117,23 +148,5 @@ export class SimpleSeasonPresenter {
       selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
       current,
     };
-  }
-}
-
-/** Rows of final tables as the wire has them. Methods read in the caller's transaction. */
-@Injectable()
-export class FinalRowsPresenter {
-  constructor(private readonly users: UsersPresenter) {}
-
-  async present(manager: EntityManager, rows: readonly FinalRow[]): Promise<FinalStandRow[]> {
-    const users = await this.users.present(
-      manager,
-      rows.map(({ memberId }) => memberId),
-    );
-    return rows.map((row) => ({ ...presentStandRow(row, users), bonus: toPoints(row.bonusHundredths) }));
-  }
-
-  async presentEnd(manager: EntityManager, { season, top, amount }: SeasonEnd): Promise<SeasonEndOnWire> {
-    return { year: season.year, podium: await this.present(manager, top), amount_members: amount };
   }
 }

@@ -17,7 +17,7 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { presentWeekend } from '../presenters/shapes.presenter.js';
-import { Cached } from '../response-cache/cache-responses.js';
+import { Cached } from '../response-cache/response-cache.js';
 import { readPageRange } from '../standings/standings.controller.js';
 import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
 import { z } from 'zod';

@@ -22,8 +22,8 @@ import {
   presentRiderName,
   presentWeekend,
   presentWeekendStandRow,
+  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
-import { UsersPresenter } from '../presenters/users.presenter.js';
 
 const everybody: PageRange = { offset: 0, amount: 0 };
 

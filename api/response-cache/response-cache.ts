@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
-import { takesGzip } from '../http/compress.js';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { PinoLogger } from 'nestjs-pino';
+import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { PgListener } from '../../league/database/pg-listener.js';
-import { InjectEnv } from '../../league/core/core.module.js';
+import { compress, isCompressed, takesGzip } from '../http/compress.js';
+import type { Reply, Request } from '../http/request.js';
 
 /** A strong ETag: the same for the same bytes only. */
 export function etagOf(body: string): string {
@@ -22,14 +25,14 @@ export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** In characters. A larger response is built for each request: its digest would delay other requests by 50 ms. */
-export const largestResponse = 16 * 1024 * 1024;
+const largestResponse = 16 * 1024 * 1024;
 const cacheBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
 /** How long other requests wait at most for a response that one request builds. */
 const buildTimeoutMs = 10_000;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
-export interface BuiltResponse {
+interface BuiltResponse {
   /** That of the plain body. */
   etag: string;
   body: Buffer;
@@ -203,4 +206,67 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
   waitUntilDelivered(): Promise<void> {
     return this.listener.waitUntilDelivered();
   }
+}
+
+/**
+ * Stores the route's responses and sends them to everybody who calls the same URL, until something changes that responses are made
+ * of. Only for GET routes for anyone. A response that is made for its caller has `cache-control: no-store` and is not stored.
+ */
+export const Cached = () => RouteConfig({ cached: true });
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cached?: boolean;
+  }
+  interface FastifyRequest {
+    /** That of the cache when the request came. */
+    generation: number;
+  }
+}
+
+/** Sends cached responses before any other work is done: to be called before Nest, whose log comes first otherwise. */
+export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
+  server.decorateRequest('generation', 0);
+  server.addHook('onRequest', (request, reply, done) => {
+    request.generation = cache.generation;
+    if (cache.serve(request.raw, reply.raw)) return void reply.hijack();
+    if (request.routeOptions.config.cached !== true) return done();
+    void cache.serveOrBuild(request.raw, reply.raw).then((served) => {
+      if (served) return void reply.hijack();
+      request.generation = cache.generation;
+      done();
+    });
+  });
+}
+
+/** Stores the responses of the routes with `@Cached()`, with a strong ETag; to be called after all that sets cookies. */
+export function cacheResponses(server: FastifyInstance, cache: ResponseCache, changes: ChangeListener): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    // Only members and admins change what is shown; the one who did reads the change with the next request.
+    if (request.member && request.method !== 'GET') await changes.waitUntilDelivered();
+    if (request.routeOptions.config.cached !== true) return payload;
+    try {
+      return await storeResponse(cache, request, reply, payload);
+    } finally {
+      cache.endBuild(request.raw);
+    }
+  });
+}
+
+/** Returns what is sent: the payload, or nothing to a client that has it. */
+async function storeResponse(cache: ResponseCache, request: Request, reply: Reply, payload: unknown): Promise<unknown> {
+  const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
+  if (reply.statusCode !== 200 || isPrivate) return payload;
+  void reply.header('cache-control', 'no-cache');
+  if (typeof payload !== 'string' || payload.length > largestResponse) return payload;
+  const etag = etagOf(payload);
+  const body = Buffer.from(payload);
+  const gzip = isCompressed(body) ? await compress(body) : null;
+  if (gzip) void reply.header('vary', 'accept-encoding');
+  const { 'set-cookie': _, ...headers } = reply.getHeaders();
+  cache.store(request.raw, request.generation, { etag, body, gzip, headers });
+  void reply.header('etag', gzip && takesGzip(request.raw) ? weak(etag) : etag);
+  if (!isSame(request.headers['if-none-match'], etag)) return payload;
+  void reply.status(304);
+  return '';
 }

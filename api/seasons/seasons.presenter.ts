@@ -19,8 +19,13 @@ import { byNumber, RidersRepository } from '../../league/riders/riders.repositor
 import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { AutopilotPresenter, autopilotUser } from '../autopilot/autopilot.presenter.js';
-import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
-import { presentSeasonRider, presentWeekend, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import {
+  deletedUser,
+  UsersPresenter,
+  presentSeasonRider,
+  presentWeekend,
+  SimpleSeasonPresenter,
+} from '../presenters/shapes.presenter.js';
 
 /** Seasons as the pages show them. Methods read in the caller's transaction. */
 @Injectable()

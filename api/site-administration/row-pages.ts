@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditEntry } from '../../league/audit/audit-entry.entity.js';
 import { siteTexts } from '../../league/contract/site-administration.js';
-import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { AdminResources, type Entry } from './admin-resources.js';
 import type { AdminContext, Row } from './description.js';

@@ -19,9 +19,13 @@ import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import { explainRank, isoMicroseconds } from '../../league/standings/explain-rank.js';
-import type { MemberReceipt, RankComparison, ReceiptSources } from '../../league/standings/explanations.service.js';
+import type {
+  MemberReceipt,
+  RankComparison,
+  ReceiptSources,
+  ComparedMembers,
+} from '../../league/standings/explanations.service.js';
 import type { PickedPoints, Sides } from '../../league/standings/head-to-head.js';
-import type { ComparedMembers } from '../../league/standings/head-to-head.service.js';
 import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
 import { BONUS_SHARE } from '../../league/standings/scoring.js';
@@ -30,8 +34,8 @@ import {
   presentRiderName,
   presentStandRow,
   presentWeekend,
+  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
-import { UsersPresenter } from '../presenters/users.presenter.js';
 
 type Riders = ReadonlyMap<number, Rider>;
 type Users = ReadonlyMap<number, UserSimple>;

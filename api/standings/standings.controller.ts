@@ -12,10 +12,10 @@ import type {
 } from '../../league/contract/standings.js';
 import { isDomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
-import { isUsername } from '../../league/members/member-fields.js';
+import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { PicksWindowService } from '../../league/picks/picks-window.service.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
@@ -28,7 +28,7 @@ import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { isMissing, readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentOrigin, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
-import { Cached } from '../response-cache/cache-responses.js';
+import { Cached } from '../response-cache/response-cache.js';
 import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
 /** Names with commas between them, each once without regard to case. */

@@ -9,7 +9,7 @@ import type {
 import type { Picks } from '../../league/picks/picks.entity.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
+import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { ProvisionalRows, ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import {
   type MemberTable,
@@ -22,8 +22,9 @@ import {
   presentRiderFlat,
   presentWeekend,
   presentWeekendStandRow,
+  deletedUser,
+  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
-import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 
 /** Tables of members as the wire has them. */
 @Injectable()
@@ -31,7 +32,6 @@ export class StandingsPresenter {
   constructor(
     private readonly reader: StandingsReader,
     private readonly picks: PicksRepository,
-    private readonly riders: RidersRepository,
     private readonly users: UsersPresenter,
   ) {}
 
@@ -48,7 +48,7 @@ export class StandingsPresenter {
     const picksIds = rows.map(({ picksId }) => picksId);
     const picks = await this.picks.findByIds(manager, picksIds);
     const won = weekend && (await this.reader.findWeekendPoints(manager, weekend, picksIds));
-    const riders = await this.findRiders(manager, table);
+    const riders = await this.reader.findRiders(manager, table);
     const users = await this.users.present(
       manager,
       rows.map(({ memberId }) => memberId),
@@ -71,12 +71,6 @@ export class StandingsPresenter {
       tables: tables.map(({ weekend, withBonus }) => ({ weekend: presentWeekend(weekend), with_bonus: withBonus })),
       members: members.map(({ memberId, positions }) => ({ user: users.get(memberId) ?? deletedUser, positions })),
     };
-  }
-
-  private async findRiders(manager: EntityManager, table: MemberTable): Promise<Map<number, RiderWithPoints>> {
-    const points = await this.reader.findRiderPoints(manager, table);
-    const riders = await this.riders.findOfSeason(manager, table.seasonId);
-    return new Map(riders.map((rider) => [rider.id, { rider, pointsHundredths: points[rider.id] ?? 0 }]));
   }
 }
 

@@ -11,7 +11,7 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../../league/standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
-import { StandingsRepository } from '../../league/standings/standings.repository.js';
+import { SnapshotsRepository } from '../../league/standings/snapshots.repository.js';
 import { season as source, type SeasonWeekend, type SessionKind } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
 import { addGroup } from './add-group.js';
@@ -29,7 +29,7 @@ const results = new ResultsRepository(weekendsRepository);
 const calculator = new StandingsCalculator(
   new ChampionshipFactsRepository(),
   picks,
-  new StandingsRepository(),
+  new SnapshotsRepository(),
   new CorrectionsRepository(),
   weekendsRepository,
 );

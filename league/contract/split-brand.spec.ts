@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitBrand } from './split-brand.js';
+import { splitBrand } from './page-paths.js';
 
 describe('splitBrand', () => {
   it('colours the last word', () => {

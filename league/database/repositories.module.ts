@@ -21,7 +21,7 @@ import { SeasonMessagesRepository } from '../seasons/season-messages.repository.
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '../standings/corrections.repository.js';
-import { MemberRowsRepository } from '../standings/member-rows.repository.js';
+import { SnapshotsRepository } from '../standings/snapshots.repository.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 
 const repositories = [
@@ -33,7 +33,7 @@ const repositories = [
   PicksRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
-  MemberRowsRepository,
+  SnapshotsRepository,
   CorrectionsRepository,
   MembersRepository,
   RivalsRepository,

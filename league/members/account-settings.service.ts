@@ -16,7 +16,7 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { AccountsService, AttemptLimiter } from './accounts.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
-import { isEmail, isUsername } from './member-fields.js';
+import { isEmail, isUsername } from '../contract/fields.js';
 import type { Member } from './member.entity.js';
 import { type MailPreference, MembersRepository } from './members.repository.js';
 import { hasAllowedLength, isAllowedPassword } from './password-policy.js';

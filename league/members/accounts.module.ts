@@ -5,9 +5,16 @@ import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
 import { MemberAdministrationService } from './member-administration.service.js';
 import { ProfilePicturesService } from './profile-pictures.service.js';
+import { RivalsService } from './rivals.service.js';
 
-const services = [AccountsService, AccountSettingsService, MemberAdministrationService, ProfilePicturesService];
+const services = [
+  AccountsService,
+  AccountSettingsService,
+  MemberAdministrationService,
+  ProfilePicturesService,
+  RivalsService,
+];
 
-/** The use cases of accounts. Only for processes in which a global module provides an `AttemptLimiter`. */
+/** The use cases of accounts and members. Only for processes in which a global module provides an `AttemptLimiter`. */
 @Module({ imports: [EmailModule, StandingsModule], providers: services, exports: services })
 export class AccountsModule {}

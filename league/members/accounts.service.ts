@@ -9,7 +9,7 @@ import { MailsService } from '../email/mails.service.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { LinkToken, Member } from './member.entity.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
-import { isEmail, isUsername } from './member-fields.js';
+import { isEmail, isUsername } from '../contract/fields.js';
 import { MembersRepository } from './members.repository.js';
 import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
 import { hashPassword, isPassword } from './passwords.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readAdminPassword, readDatabaseUrl } from '../core/env.js';
 import { openDatabase } from '../database/data-source.js';
 import { limits } from '../contract/limits.js';
-import { isEmail, isUsername } from './member-fields.js';
+import { isEmail, isUsername } from '../contract/fields.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { MembersRepository } from './members.repository.js';
 import { hashPassword } from './passwords.js';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StandingsModule } from '../standings/standings.module.js';
-import { PicksWindowService } from './picks-window.service.js';
-import { PicksService } from './picks.service.js';
+import { PicksWindowService, PicksService } from './picks.service.js';
 
 /** The picks of members, and the window in which they are submitted. */
 @Module({

@@ -8,10 +8,39 @@ import { MembersRepository } from '../members/members.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
-import { checkPicks, type SubmittedPicks, type PickedRiders, isWindowOpen } from './pick-rules.js';
-import { PicksWindowService } from './picks-window.service.js';
+import {
+  arePicksHidden,
+  checkPicks,
+  isWindowOpen,
+  type PickedRiders,
+  type PicksWindow,
+  type SubmittedPicks,
+} from './pick-rules.js';
 import type { Picks } from './picks.entity.js';
 import { type PickColumns, PicksRepository } from './picks.repository.js';
+
+/** The picks window of a season at this moment, by the clock of the database (rules.md 5). */
+@Injectable()
+export class PicksWindowService {
+  constructor(private readonly picks: PicksRepository) {}
+
+  /** Whether picks may be submitted at this moment. Without a closing time the time is not read. */
+  async isOpen(manager: EntityManager, season: PicksWindow): Promise<boolean> {
+    if (!season.selectionOpen || season.picksCloseAt === null) return season.selectionOpen;
+    return isWindowOpen(season, (await this.picks.readMoment(manager)).at);
+  }
+
+  /**
+   * Whether the picks of a season are shown to their owners alone at this moment. Once they are shown to all, only a change of rows
+   * hides them again, never the time alone.
+   */
+  async arePicksHidden(manager: EntityManager, season: PicksWindow & { id: number }): Promise<boolean> {
+    const windowOpen = await this.isOpen(manager, season);
+    // While the window is closed, as most of the year, no query is needed.
+    if (!arePicksHidden({ windowOpen, anyResultStored: false })) return false;
+    return arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) });
+  }
+}
 
 /** Submission and deletion of picks (rules.md 5). */
 @Injectable()

@@ -104,17 +104,6 @@ export class ResultsRepository {
     );
   }
 
-  /** What each rider won in a weekend, by the rider's id. */
-  async findRiderPoints(manager: EntityManager, weekendId: number): Promise<ReadonlyMap<number, Hundredths>> {
-    const rows: { riderId: number; points: Hundredths }[] = await manager.query(
-      `SELECT line.rider_id AS "riderId", sum(line.points_hundredths)::int AS points
-       FROM result_rows line JOIN race_results result ON result.id = line.result_id
-       WHERE result.weekend_id = $1 AND result.stored_at IS NOT NULL GROUP BY line.rider_id`,
-      [weekendId],
-    );
-    return new Map(rows.map(({ riderId, points }) => [riderId, points]));
-  }
-
   /** What these riders won in each of these weekends, by the weekend's id and the rider's. */
   async findPointsByWeekend(
     manager: EntityManager,

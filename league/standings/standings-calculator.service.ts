@@ -16,7 +16,7 @@ import type { RankedTable } from './ranking.js';
 import type { ScoringContext } from './scoring.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
 import type { RiderPoints, WeekendCorrection } from './standings.entity.js';
-import { StandingsRepository } from './standings.repository.js';
+import { SnapshotsRepository } from './snapshots.repository.js';
 
 /** The table after a weekend as it would be if that weekend were final with the results that are stored. */
 export interface TableAsIfFinal {
@@ -26,7 +26,7 @@ export interface TableAsIfFinal {
   order: Int32Array;
   ranked: RankedTable;
   context: ScoringContext;
-  /** The positions that changes are counted from, as in `StandingsRepository.write`. */
+  /** The positions that changes are counted from, as in `SnapshotsRepository.write`. */
   previous: PositionIndex;
 }
 
@@ -51,7 +51,7 @@ export class StandingsCalculator {
   constructor(
     private readonly facts: ChampionshipFactsRepository,
     private readonly picks: PicksRepository,
-    private readonly standings: StandingsRepository,
+    private readonly snapshots: SnapshotsRepository,
     private readonly corrections: CorrectionsRepository,
     private readonly weekends: WeekendsRepository,
   ) {}
@@ -66,7 +66,7 @@ export class StandingsCalculator {
     const yieldToEventLoop = eventLoopYielder();
     const facts = await this.facts.read(manager, season.id);
     const plan = planStandings(season, facts);
-    const shown = await this.standings.findShown(manager, season.id);
+    const shown = await this.snapshots.findShown(manager, season.id);
     const firstStale = plan.findIndex(({ weekendId, inputsHash }) => shown.get(weekendId)?.inputsHash !== inputsHash);
     if (firstStale !== -1) {
       const picks = await this.picks.readColumns(manager, season, facts.riders, yieldToEventLoop);
@@ -77,15 +77,15 @@ export class StandingsCalculator {
         const snapshotId = before && shown.get(before.weekendId)?.id;
         const [previous, { ranked, context }] = await Promise.all([
           (before && indexes.get(before)) ??
-            this.standings.readPositions(manager, snapshotId ?? null, yieldToEventLoop),
+            this.snapshots.readPositions(manager, snapshotId ?? null, yieldToEventLoop),
           rankTable(season, facts.riders, entry, picks, yieldToEventLoop),
         ]);
         const riderPoints = riderPointsOf(facts.riders, context);
         const table = { picks, ranked, previous, riderPoints };
-        indexes.set(entry, await this.standings.write(manager, season.id, entry, table, yieldToEventLoop));
+        indexes.set(entry, await this.snapshots.write(manager, season.id, entry, table, yieldToEventLoop));
       }
     }
-    await this.standings.deleteUnused(manager, season.id);
+    await this.snapshots.deleteUnused(manager, season.id);
   }
 
   /** What `recompute` would write for a weekend that is made final; writes nothing. */
@@ -142,10 +142,10 @@ export class StandingsCalculator {
     // Most weekends were never final before, and every reader waits for this transaction.
     if (weekend.replacedSnapshotId === null) return null;
     const yieldToEventLoop = eventLoopYielder();
-    const snapshot = await this.standings.findSnapshot(manager, weekend.snapshotId ?? 0);
+    const snapshot = await this.snapshots.find(manager, weekend.snapshotId ?? 0);
     if (!snapshot) throw new Error(`the weekend ${weekend.id} has no table`);
     const { resultsHash } = snapshot;
-    const readOrder = () => this.standings.readOrder(manager, snapshot, yieldToEventLoop);
+    const readOrder = () => this.snapshots.readOrder(manager, snapshot, yieldToEventLoop);
     const moves = await this.findCorrection(manager, weekend, { resultsHash, readOrder }, yieldToEventLoop);
     await this.weekends.update(manager, weekend.id, { replacedSnapshotId: null });
     return moves && this.corrections.add(manager, weekend.id, moves);
@@ -161,10 +161,9 @@ export class StandingsCalculator {
     table: ComparedTable,
     yieldToEventLoop: YieldToEventLoop,
   ): Promise<Moves | null> {
-    const replaced =
-      replacedSnapshotId === null ? null : await this.standings.findSnapshot(manager, replacedSnapshotId);
+    const replaced = replacedSnapshotId === null ? null : await this.snapshots.find(manager, replacedSnapshotId);
     if (!replaced || (replaced.resultsHash !== null && replaced.resultsHash === table.resultsHash)) return null;
-    const before = await this.standings.readOrder(manager, replaced, yieldToEventLoop);
+    const before = await this.snapshots.readOrder(manager, replaced, yieldToEventLoop);
     const moves = await movesBetween(before, await table.readOrder(), yieldToEventLoop);
     return replaced.resultsHash === null && moves.amount === 0 ? null : moves;
   }

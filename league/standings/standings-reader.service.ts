@@ -4,18 +4,17 @@ import { DomainError } from '../core/domain-error.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
-import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { championshipTable } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';
+import type { RiderWithPoints } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import type { ReceiptFacts } from './points-receipt.js';
 import { type ScoringContext, scoringContext, weekendPoints } from './scoring.js';
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
-import type { RiderPoints } from './standings.entity.js';
-import { StandingsRepository, type StandingsRow } from './standings.repository.js';
+import { StandingsRepository, type StandingsRow, type TableOrigin } from './standings.repository.js';
 
 /** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */
 export interface MemberTable {
@@ -36,16 +35,6 @@ export interface TableWithFacts {
   withBonus: boolean;
 }
 
-/** Where a table comes from: the last weekend that counts in it, and when it was computed. */
-export interface TableOrigin {
-  weekend: RaceWeekend;
-  /** Which of the season's weekends it is, from 1, and how many there are. */
-  round: number;
-  rounds: number;
-  withBonus: boolean;
-  computedAt: Date;
-}
-
 /** The positions of members after each final weekend of a season. */
 export interface SeasonProgress {
   /** In calendar order; with a finalized season the last weekend comes twice, the second time with the bonus. */
@@ -64,7 +53,6 @@ export class StandingsReader {
     private readonly standings: StandingsRepository,
     private readonly picks: PicksRepository,
     private readonly facts: ChampionshipFactsRepository,
-    private readonly results: ResultsRepository,
   ) {}
 
   /** The season of a year. @throws DomainError standings_season_not_found, also for a year that is null */
@@ -108,9 +96,14 @@ export class StandingsReader {
       : this.standings.count(manager, snapshotId);
   }
 
-  /** The points of the riders when a table was computed; none before the first final weekend, as of the members (rules.md 2 and 3). */
-  async findRiderPoints(manager: EntityManager, { snapshotId }: MemberTable): Promise<RiderPoints> {
-    return snapshotId === null ? {} : this.standings.findRiderPoints(manager, snapshotId);
+  /** The riders of a season, by their id, with their points when a table was computed; 0 before the first final weekend (rules.md 2 and 3). */
+  findRiders(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<Map<number, RiderWithPoints>> {
+    return this.standings.findRiders(manager, seasonId, snapshotId);
+  }
+
+  /** The rows of members in a table, best first, however far apart they stand; those without picks are left out. */
+  findRowsOf(manager: EntityManager, table: MemberTable, memberIds: readonly number[]): Promise<StandingsRow[]> {
+    return this.standings.findRowsOf(manager, table, memberIds);
   }
 
   /** When a table was computed. */
@@ -121,17 +114,8 @@ export class StandingsReader {
   }
 
   /** Where a table comes from; null before the first final weekend. */
-  async findOrigin(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<TableOrigin | null> {
-    const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);
-    if (!snapshot) return null;
-    const calendar = await this.weekends.findCalendar(manager, seasonId);
-    const index = calendar.findLastIndex(({ id, status }) =>
-      snapshot.weekendId === null ? status === 2 : id === snapshot.weekendId,
-    );
-    const weekend = calendar[index];
-    if (!weekend) return null;
-    const { computedAt, weekendId } = snapshot;
-    return { weekend, round: index + 1, rounds: calendar.length, withBonus: weekendId === null, computedAt };
+  async findOrigin(manager: EntityManager, { snapshotId }: MemberTable): Promise<TableOrigin | null> {
+    return snapshotId === null ? null : this.standings.findOrigin(manager, snapshotId);
   }
 
   /**
@@ -144,7 +128,7 @@ export class StandingsReader {
     picksIds: readonly number[],
   ): Promise<ReadonlyMap<number, Hundredths>> {
     const season = await this.seasons.get(manager, weekend.seasonId);
-    const won = await this.results.findRiderPoints(manager, weekend.id);
+    const won = await this.standings.findWonInWeekend(manager, weekend.id);
     const stored = await this.picks.findStored(manager, picksIds);
     return new Map([...stored].map(([id, { picks }]) => [id, weekendPoints(picks, season, won)]));
   }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ExplanationsService } from './explanations.service.js';
+import { ExplanationsService, HeadToHeadService } from './explanations.service.js';
 import { FinalStandingsReader } from './final-standings.service.js';
-import { HeadToHeadService } from './head-to-head.service.js';
 import { MemberSeasonService } from './member-season.service.js';
 import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { JobPayload } from '../jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
-import { StandingsRepository } from './standings.repository.js';
+import { SnapshotsRepository } from './snapshots.repository.js';
 
 /** How long the answer to a change waits for the standings, in ms. */
 const waitMs = 5_000;
@@ -15,7 +15,7 @@ export class StandingsService {
     private readonly database: DataSource,
     private readonly outbox: OutboxService,
     private readonly jobs: OutboxRepository,
-    private readonly standings: StandingsRepository,
+    private readonly snapshots: SnapshotsRepository,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class StandingsService {
    */
   async orderStale(manager: EntityManager): Promise<PendingJob[]> {
     const ordered: PendingJob[] = [];
-    for (const seasonId of await this.standings.findStaleSeasons(manager))
+    for (const seasonId of await this.snapshots.findStaleSeasons(manager))
       ordered.push(await this.jobs.add(manager, 'recompute-standings', { seasonId, announce: null }));
     return ordered;
   }

@@ -7,7 +7,7 @@ import { SeasonsRepository } from '../../dist/league/seasons/seasons.repository.
 import { ChampionshipFactsRepository } from '../../dist/league/standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '../../dist/league/standings/corrections.repository.js';
 import { StandingsCalculator } from '../../dist/league/standings/standings-calculator.service.js';
-import { StandingsRepository } from '../../dist/league/standings/standings.repository.js';
+import { SnapshotsRepository } from '../../dist/league/standings/snapshots.repository.js';
 import { copyFloor, rowsOf } from './copy-floor.mjs';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed, until } from './measure.mjs';
@@ -116,7 +116,7 @@ const picks = new PicksRepository();
 const calculator = new StandingsCalculator(
   new ChampionshipFactsRepository(),
   picks,
-  new StandingsRepository(),
+  new SnapshotsRepository(),
   new CorrectionsRepository(),
   new WeekendsRepository(seasons, picks),
 );

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxService } from '#league/jobs/outbox.service.js';
-import { PicksWindowService } from '#league/picks/picks-window.service.js';
-import { PicksService } from '#league/picks/picks.service.js';
+import { PicksWindowService, PicksService } from '#league/picks/picks.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsService } from '#league/standings/standings.service.js';
 import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
@@ -14,10 +13,10 @@ import {
   notificationsRepository,
   outboxRepository as jobs,
   picksRepository as picks,
-  resultsRepository,
   ridersRepository,
   seasonsRepository as seasons,
   standingsCalculator,
+  snapshotsRepository,
   standingsRepository as tables,
   weekendsRepository,
 } from './repositories.js';
@@ -38,11 +37,11 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
 
 /** The service that orders recomputations. */
 export function standingsService(database: DataSource, dispatcher: JobDispatcher): StandingsService {
-  return new StandingsService(database, new OutboxService(database, jobs, dispatcher), jobs, tables);
+  return new StandingsService(database, new OutboxService(database, jobs, dispatcher), jobs, snapshotsRepository);
 }
 
 export const standingsReader = () =>
-  new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts, resultsRepository);
+  new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
 /** The worker of recomputations, run by the test itself. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {

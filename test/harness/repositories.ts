@@ -16,6 +16,7 @@ import { SeasonsRepository } from '#league/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '#league/standings/championship-facts.repository.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
+import { SnapshotsRepository } from '#league/standings/snapshots.repository.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 
 /* Repositories of the league, and what is made of them alone, for tests without an application. */
@@ -30,6 +31,7 @@ export const resultsRepository = new ResultsRepository(weekendsRepository);
 export const factsRepository = new ChampionshipFactsRepository();
 export const ridersRepository = new RidersRepository(factsRepository);
 export const standingsRepository = new StandingsRepository();
+export const snapshotsRepository = new SnapshotsRepository();
 export const notificationsRepository = new NotificationsRepository();
 export const retrievalsRepository = new RetrievalsRepository();
 export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
@@ -37,7 +39,7 @@ export const mailsService = new MailsService(new MailingsRepository());
 export const standingsCalculator = new StandingsCalculator(
   factsRepository,
   picksRepository,
-  standingsRepository,
+  snapshotsRepository,
   new CorrectionsRepository(),
   weekendsRepository,
 );

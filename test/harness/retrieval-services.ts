@@ -6,7 +6,7 @@ import { OutboxService } from '#league/jobs/outbox.service.js';
 import { WeekendsService } from '#league/results/weekends.service.js';
 import { RetrievalService } from '#league/retrieval/retrieval.service.js';
 import { RaceSessionReader } from '#worker/autopilot/race-session-reader.js';
-import { SeasonPoller } from '#worker/autopilot/season-poller.js';
+import { SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
 import { standingsService } from './league-services.js';
 import {
   autopilotRepository as autopilots,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { UsersPresenter } from '#api/presenters/users.presenter.js';
+import { UsersPresenter } from '#api/presenters/shapes.presenter.js';
 import { StandingsPresenter } from '#api/standings/standings.presenter.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt } from '#league/contract/standings.js';
@@ -18,7 +18,6 @@ import { expectSums, readWeekendPoints } from '../harness/sums.js';
 import {
   membersRepository,
   picksRepository,
-  ridersRepository,
   seasonsRepository,
   standingsCalculator,
 } from '../harness/repositories.js';
@@ -158,7 +157,6 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const presenter = new StandingsPresenter(
       standingsReader(),
       picksRepository,
-      ridersRepository,
       new UsersPresenter(membersRepository, picksRepository),
     );
     const presented = await presenter.presentRows(manager, table, places, {

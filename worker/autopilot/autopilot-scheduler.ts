@@ -1,10 +1,160 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { autopilotNews } from '../../league/autopilot/autopilot-texts.js';
+import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
+import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
+import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/race-session-states.js';
 import { InjectEnv } from '../../league/core/core.module.js';
+import { DomainError } from '../../league/core/domain-error.js';
 import type { Env } from '../../league/core/env.js';
+import { violatedConstraint } from '../../league/database/errors.js';
 import { JobDispatcher, openWorker } from '../../league/jobs/job-dispatcher.js';
-import { SeasonPoller } from './season-poller.js';
+import { type AddJob, OutboxService } from '../../league/jobs/outbox.service.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { WeekendsService } from '../../league/results/weekends.service.js';
+import { retrievalSubject } from '../../league/retrieval/retrieval-outcome.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { RaceSessionReader, type UpdatedRaceSession } from './race-session-reader.js';
+
+/** What brings a season up to a moment: its transaction, which holds the season locked, and what was read in it. */
+interface Round {
+  manager: EntityManager;
+  addJob: AddJob;
+  season: Season;
+  autopilot: Autopilot;
+  raceSessions: readonly UpdatedRaceSession[];
+  now: Date;
+}
+
+/** Brings the seasons that are on autopilot up to date: takes the outcomes of polls, starts the next poll, completes weekends. */
+@Injectable()
+export class SeasonPoller {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsService,
+    private readonly autopilots: AutopilotRepository,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly reader: RaceSessionReader,
+  ) {}
+
+  /** Brings every season up to `now`. Two calls at the same time, or the same call twice, have the effect of one. */
+  async poll(now: Date): Promise<void> {
+    for (const seasonId of await this.autopilots.findActiveSeasonIds(this.database.manager))
+      await this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now));
+  }
+
+  private async advance(manager: EntityManager, addJob: AddJob, seasonId: number, now: Date): Promise<void> {
+    const season = await this.seasons.lock(manager, seasonId);
+    const autopilot = await this.autopilots.find(manager, seasonId);
+    if (!season?.current || season.finalized || autopilot.mode === 'off') return;
+    const raceSessions = (await this.reader.read(manager, season)).map((raceSession): UpdatedRaceSession => {
+      return { ...raceSession, after: nextRaceSessionState(raceSession.before, raceSession.facts, now) };
+    });
+    const round: Round = { manager, addJob, season, autopilot, raceSessions, now };
+    for (const raceSession of raceSessions.filter(hasChanged)) await this.save(manager, raceSession, raceSession.after);
+    await this.notifyOfChanges(round);
+    await this.startNextPoll(round);
+    await this.completeWeekends(round);
+  }
+
+  /**
+   * Notifies the admins where the autopilot stopped, and why; of a result that changed between two polls; of a weekend that it leaves to
+   * them, once for both race sessions.
+   */
+  private async notifyOfChanges({ manager, season, raceSessions }: Round): Promise<void> {
+    const news = new Map(raceSessions.map((one) => [describeChange(season, one), one.before?.retrievalId ?? null]));
+    for (const [text, retrievalId] of news)
+      if (text !== null) await this.autopilots.notifyAdmins(manager, season, text, { retrievalId });
+  }
+
+  /** Starts the poll that has been due longest, if no other retrieval of the installation runs; else it waits for the next call. */
+  private async startNextPoll({ manager, addJob, season, raceSessions, now }: Round): Promise<void> {
+    const [due] = raceSessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
+    if (!due || due.url === null || (await this.retrievals.findLive(manager))) return;
+    const { kind, weekend, url } = due;
+    const poll = { kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy: null, byAutopilot: true };
+    try {
+      // In a savepoint: an admin may start a retrieval at this moment.
+      const retrievalId = await manager.transaction((inner) => this.retrievals.insert(inner, poll));
+      await addJob('retrieve', { retrievalId });
+      await this.save(manager, due, { ...due.after, state: 'looking', nextPollAt: null }, retrievalId);
+    } catch (error) {
+      if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
+    }
+  }
+
+  /**
+   * Finalizes the weekends that have both results, at least one of them stored by the autopilot, if the admin chose so; else it notifies
+   * the admins. A weekend with results of admins alone is theirs to finalize.
+   */
+  private async completeWeekends(round: Round): Promise<void> {
+    const { manager, season, autopilot, raceSessions } = round;
+    for (const weekend of new Set(raceSessions.map((raceSession) => raceSession.weekend))) {
+      const both = raceSessions.filter((raceSession) => raceSession.weekend === weekend);
+      const isComplete = both.every(({ after }) => after.state === 'stored') && both.some(({ isOwn }) => isOwn);
+      if (!isComplete) continue;
+      if (autopilot.mode === 'finalize') await this.finalize(round, weekend, both);
+      else if (both.some(({ before }) => before?.state !== 'stored'))
+        await this.autopilots.notifyAdmins(manager, season, autopilotNews.ready(weekend.title));
+    }
+  }
+
+  private async finalize(
+    { manager, addJob, season, autopilot }: Round,
+    weekend: RaceWeekend,
+    both: readonly UpdatedRaceSession[],
+  ): Promise<void> {
+    try {
+      await this.weekends.makeFinal(manager, season, weekend);
+    } catch (error) {
+      // It can not be final now, which no later call changes before an admin does.
+      if (error instanceof DomainError) return;
+      throw error;
+    }
+    // In the same transaction, so that it is known to have been final if an admin opens the weekend again immediately.
+    for (const raceSession of both) await this.save(manager, raceSession, { ...raceSession.after, state: 'final' });
+    await this.autopilots.notifyAdmins(manager, season, autopilotNews.finalized(weekend.title));
+    const announce = { weekendId: weekend.id, originId: null, sendEmails: autopilot.sendFinalizeEmail };
+    await addJob('recompute-standings', { seasonId: season.id, announce });
+  }
+
+  private save(
+    manager: EntityManager,
+    { weekend, kind }: UpdatedRaceSession,
+    progress: RaceSessionProgress,
+    retrievalId: number | null = null,
+  ): Promise<void> {
+    return this.autopilots.saveRaceSession(manager, { weekendId: weekend.id, kind }, progress, retrievalId);
+  }
+}
+
+function hasChanged({ before, after }: UpdatedRaceSession): boolean {
+  if (before === null) return true;
+  const { nextPollAt, ...rest } = after;
+  const isSame = Object.entries(rest).every(([name, value]) => before[name as keyof typeof rest] === value);
+  return !isSame || before.nextPollAt?.getTime() !== nextPollAt?.getTime();
+}
+
+/** The news for the admins; null where there is none. */
+function describeChange({ year }: Season, { weekend, kind, before, after }: UpdatedRaceSession): string | null {
+  const subject = retrievalSubject(kind, year, weekend.title);
+  if (after.state === 'waiting') return after.changes > (before?.changes ?? 0) ? autopilotNews.changed(subject) : null;
+  if (after.state === before?.state) return null;
+  if (after.state === 'left') return autopilotNews.manual(weekend.title);
+  return after.state === 'stopped' ? autopilotNews.stopped(subject, after.reason ?? '') : null;
+}
+
+const isDue = ({ state, nextPollAt }: RaceSessionProgress, now: Date) =>
+  state === 'waiting' && nextPollAt !== null && nextPollAt <= now;
+
+const byDueTime = (a: UpdatedRaceSession, b: UpdatedRaceSession) =>
+  (a.after.nextPollAt?.getTime() ?? 0) - (b.after.nextPollAt?.getTime() ?? 0);
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;

@@ -8,7 +8,7 @@ import {
   Rival,
 } from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
-import { isEmail, isUsername } from '../../../league/members/member-fields.js';
+import { isEmail, isUsername } from '../../../league/contract/fields.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';

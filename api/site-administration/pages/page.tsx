@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { splitBrand } from '../../../league/contract/split-brand.js';
+import { splitBrand } from '../../../league/contract/page-paths.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { builtPage } from '../../http/serve-pages.js';

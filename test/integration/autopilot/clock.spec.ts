@@ -5,8 +5,7 @@ import { Autopilot, AutopilotRaceSession } from '#league/autopilot/autopilot.ent
 import { readEnv } from '#league/core/env.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { AutopilotScheduler } from '#worker/autopilot/autopilot-scheduler.js';
-import type { SeasonPoller } from '#worker/autopilot/season-poller.js';
+import { AutopilotScheduler, type SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { makeSeasonPoller } from '../../harness/retrieval-services.js';

@@ -4,7 +4,7 @@ export const areas = {
     ...['riders', 'picks', 'results', 'retrieval', 'autopilot', 'standings', 'comments', 'members', 'passwords'].map(
       (folder) => `league/${folder}/*.ts`,
     ),
-    'league/contract/{page-paths,split-brand}.ts',
+    'league/contract/{page-paths,fields}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
   models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders,seasons}/*.ts', 'web/lib/*.ts'],

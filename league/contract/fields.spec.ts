@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEmail, isUsername } from './member-fields.js';
+import { isEmail, isUsername } from './fields.js';
 
 describe('a username', () => {
   it.each(['a', 'Z', '0', 'juliemoto', 'MM93', 'x'.repeat(30)])('may be %s', (text) => {

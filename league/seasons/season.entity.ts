@@ -12,7 +12,7 @@ export class Season {
   @Column('int') year: number;
   @Column('boolean', { default: false }) current: boolean;
   @Column('boolean', { default: false }) finalized: boolean;
-  /** What the admin chose; whether the window is open also depends on `picksCloseAt` (picks-window.ts). */
+  /** What the admin chose; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). */
   @Column('boolean', { default: false }) selectionOpen: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
   @Column('boolean', { default: false }) topIndependent: boolean;

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { anyLeague, GENERATED_LEAGUES } from '../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import type { PicksColumns } from '../picks/pick-rules.js';
-import { findTies, picksInOrder, rankTable, scoredMemberAt } from './ranked-table.js';
-import { compareMembers } from './ranking.js';
+import { findTies, picksInOrder, rankTable, scoredMemberAt, compareMembers } from './ranking.js';
 
 const riders = [1, 2, 3, 4, 5, 6].map((number) => ({ riderId: 500 + number, number, carriedHundredths: 0 }));
 const row = (riderId: number, position: number, pointsHundredths: number) => ({ riderId, position, pointsHundredths });

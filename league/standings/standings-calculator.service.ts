@@ -11,8 +11,7 @@ import { ChampionshipFactsRepository } from './championship-facts.repository.js'
 import { type Moves, movesBetween } from './corrections.js';
 import { CorrectionsRepository } from './corrections.repository.js';
 import { countChanges, indexPositions, type PositionChanges, type PositionIndex } from './position-index.js';
-import { findTies, picksInOrder, rankTable, type Ties } from './ranked-table.js';
-import type { RankedTable } from './ranking.js';
+import { findTies, picksInOrder, rankTable, type Ties, type RankedTable } from './ranking.js';
 import type { ScoringContext } from './scoring.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
 import type { RiderPoints, WeekendCorrection } from './standings.entity.js';

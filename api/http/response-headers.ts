@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from './serve-pages.js';
+import { escapeHtml } from './built-page.js';
 
 /**
  * No cache keeps an answer that does not say itself how it may be kept: what belongs to one member is among them (wire.md, General).

@@ -4,17 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPagePath, splitBrand } from '../../league/contract/page-paths.js';
 import type { Env } from '../../league/core/env.js';
+import { builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
 import type { Reply, Request } from './request.js';
-
-/** The built front end. Every process runs in the root of the project. */
-const builtFrontEnd = join(process.cwd(), 'web/dist');
-/** Its page, where it is built. */
-export const builtPage = join(builtFrontEnd, 'index.html');
-
-/** A text as it stands in a page. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** The pages may be found by search engines; answers of the API are no pages. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\n';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { splitBrand } from '../../../league/contract/page-paths.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { existsSync, readFileSync } from 'node:fs';
-import { builtPage } from '../../http/serve-pages.js';
+import { builtPage } from '../../http/built-page.js';
 
 /** What all pages have in common. */
 export interface Frame {

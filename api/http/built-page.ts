@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+
+/** The built front end. Every process runs in the root of the project. */
+export const builtFrontEnd = join(process.cwd(), 'web/dist');
+/** Its page, where it is built. */
+export const builtPage = join(builtFrontEnd, 'index.html');
+
+/** A text as it stands in a page. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -17,7 +17,7 @@ describe('throttleKey', () => {
     ['17', '17'],
   ])('counts %s as %s', (who, key) => expect(throttleKey([who])).toBe(key));
 
-  it('tells networks apart', () => {
+  it('distinguishes networks', () => {
     expect(throttleKey(['2001:db8:1:2::1'])).not.toBe(throttleKey(['2001:db8:1:3::1']));
   });
 

@@ -175,7 +175,7 @@ describe('the troubles of the fake site', () => {
     expect(tableRows(html)).toBe(20);
   });
 
-  it('penalty: second and third have changed places', async () => {
+  it('penalty: second and third have exchanged positions', async () => {
     const numbers = (html: string) =>
       [...html.matchAll(/data-hidden-mobile="">\s*<span[^>]*>\s*(\d+)/g)].map((m) => m[1]);
     expect(numbers((await get(portugal)).html).slice(0, 4)).toEqual(['1', '12', '72', '5']);
@@ -187,7 +187,7 @@ describe('the troubles of the fake site', () => {
     expect(tableRows((await underTrouble({ kind: 'cut-off' })).html)).toBe(8);
   });
 
-  it('gaps: two riders are left out, the places of the others stay', async () => {
+  it('gaps: two riders are left out, the positions of the others stay', async () => {
     const { html } = await underTrouble({ kind: 'gaps' });
     const positions = [...html.matchAll(/field--pos"[^>]*>\s*<span[^>]*>\s*(\d+)/g)].map((match) => Number(match[1]));
     expect(positions.slice(0, 6)).toEqual([1, 2, 4, 5, 7, 8]);

@@ -48,7 +48,7 @@ describe('why the autopilot stopped', () => {
   });
 });
 
-it('what admins are told names the session or the weekend', () => {
+it('the text for admins names the session or the weekend', () => {
   const subject = 'Qatar GP, race';
   expect(Object.values(autopilotNews).map((tell) => tell(subject, 'It is odd.'))).toEqual([
     'Autopilot stopped at Qatar GP, race. It is odd.',

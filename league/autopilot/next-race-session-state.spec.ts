@@ -33,7 +33,7 @@ const stopped = (reason: string) => ({ state: 'stopped', reason, nextPollAt: nul
 
 // proves: autopilot-2
 describe('a session that was not looked at yet', () => {
-  it('waits for its first look', () => {
+  it('waits for its first poll', () => {
     expect(fresh).toMatchObject({ state: 'waiting', nextPollAt: at('15:00'), attempts: 0 });
   });
 
@@ -47,7 +47,7 @@ describe('a session that was not looked at yet', () => {
   });
 });
 
-describe('a look', () => {
+describe('a poll', () => {
   it('under way is waited for', () => {
     expect(next(looking(), {})).toEqual(looking());
   });
@@ -116,7 +116,7 @@ describe('a result', () => {
     expect(after({ kind: 'result_read', digest: 'b' }, again, '16:05')).toMatchObject(stopped(stopReasons.unsteady));
   });
 
-  it('that is gone at the second look is waited for as before the first', () => {
+  it('that is gone at the second poll is waited for as before the first', () => {
     expect(after({ kind: 'not_available' }, once)).toMatchObject({
       digest: null,
       attempts: 1,
@@ -124,7 +124,7 @@ describe('a result', () => {
     });
   });
 
-  it('is remembered while a look fails', () => {
+  it('is remembered while a poll fails', () => {
     expect(after({ kind: 'timeout', host: 'x' }, once)).toMatchObject({ digest: 'a', failures: 1 });
   });
 });

@@ -6,13 +6,13 @@ const hours = (ms: number | null) => (ms === null ? null : ms / 3_600_000);
 const minutes = (ms: number | null) => (ms === null ? null : ms / 60_000);
 
 // proves: autopilot-3
-describe('after looks in vain', () => {
+describe('after polls without result', () => {
   it('it waits longer each time, then half a day, and gives up after the tenth', () => {
     const waits = Array.from({ length: maxPolls }, (_, index) => hours(pollAgainAfter(index + 1)));
     expect(waits).toEqual([0.5, 1, 2, 4, 8, 12, 12, 12, 12, null]);
   });
 
-  it('finds a race in America at its fourth or fifth look: 15:00 and 3.5 h are 18:30, and 4 h more 22:30', () => {
+  it('finds a race in America at its fourth or fifth poll: 15:00 and 3.5 h are 18:30, and 4 h more 22:30', () => {
     const waits = [1, 2, 3, 4].map((polls) => hours(pollAgainAfter(polls)) ?? 0);
     expect(waits.slice(0, 3).reduce((sum, wait) => sum + wait, 15)).toBe(18.5);
     expect(waits.reduce((sum, wait) => sum + wait, 15)).toBe(22.5);
@@ -35,7 +35,7 @@ const qatar = { startDate: '2023-11-17', endDate: '2023-11-19' };
 const firstPoll = (...args: Parameters<typeof firstPollAt>) => firstPollAt(...args).toISOString();
 
 // proves: autopilot-2
-describe('the first look', () => {
+describe('the first poll', () => {
   it('at a race is on the last day of its weekend, at a sprint on the day before', () => {
     expect(firstPoll(qatar, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
     expect(firstPoll(qatar, 'sprint', null)).toBe('2023-11-18T15:00:00.000Z');
@@ -73,7 +73,7 @@ const weekends = fc.tuple(day, fc.nat(10)).map(([start, length]) => ({
 
 // proves: autopilot-2
 describe('in any weekend', () => {
-  it('the first look is within its days, and at the sprint never after that at the race', () => {
+  it('the first poll is within its days, and at the sprint never after that at the race', () => {
     fc.assert(
       fc.property(weekends, (weekend) => {
         const [race, sprint] = [firstPoll(weekend, 'race', null), firstPoll(weekend, 'sprint', null)];

@@ -18,7 +18,7 @@ describe('the moves of a session', () => {
     expect(leadingTo('left')).toEqual(raceSessionStates.filter((state) => state !== 'left'));
   });
 
-  it('lead to a look only from waiting for it, and out of a weekend that persons have only to its end', () => {
+  it('lead to a poll only from waiting for it, and out of a weekend that persons have only to its end', () => {
     expect(raceSessionStates.filter((state) => raceSessionTransitions[state].includes('looking'))).toEqual(['waiting']);
     expect(raceSessionTransitions.left).toEqual(['final']);
     expect(raceSessionTransitions.final).toEqual(['left']);

@@ -53,7 +53,7 @@ describe('a result is odd', () => {
     ]);
   });
 
-  it('with the points of a race in a sprint: places 10 to 15 have 0 there', () => {
+  it('with the points of a race in a sprint: positions 10 to 15 have 0 there', () => {
     expect(findOddities('sprint', result('race', 20), season)).toEqual([
       '15 rows do not have the points of its position: number 1, position 1, has 25 points, not 12.',
     ]);

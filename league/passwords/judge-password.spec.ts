@@ -22,7 +22,7 @@ describe('judgePassword', () => {
     expect(judgePassword('gravel27', about).advice).toEqual(['Add more words that are less common.']);
   });
 
-  it('looks at the first 32 characters', () => {
+  it('examines the first 32 characters', () => {
     expect(judgePassword('x'.repeat(31) + 'Kx7#pw2Rq', about).good).toBe(false);
     expect(judgePassword('x'.repeat(20) + 'Kx7#pw2Rq', about).good).toBe(true);
   });

@@ -43,18 +43,18 @@ describe('ranked picks', () => {
     expect(check({ ranked: [1, 99, 3, -4, 5] }).invalidPicks).toEqual([false, true, false, true, false]);
   });
 
-  it('flag every place of a rider who is picked again', () => {
+  it('flag every slot of a rider who is picked again', () => {
     expect(check({ ranked: [1, 2, 1, 2, 1] }).invalidPicks).toEqual([true, true, true, true, true]);
     expect(check({ ranked: [1, 2, 3, 2, 5] }).invalidPicks).toEqual([false, true, false, true, false]);
   });
 
-  it('flag places that are missing or hold no id', () => {
+  it('flag slots that are missing or hold no id', () => {
     expect(check({ ranked: [1, null, 3] }).invalidPicks).toEqual([false, true, false, true, true]);
     expect(check({ ranked: [] }).invalidPicks).toEqual([true, true, true, true, true]);
     expect(check({ ranked: [NaN, 2, 3, 4, 1.5] }).invalidPicks).toEqual([true, false, false, false, true]);
   });
 
-  it('flag all places of a list longer than five', () => {
+  it('flag all slots of a list longer than five', () => {
     expect(check({ ranked: [1, 2, 3, 4, 5, 6] }).invalidPicks).toEqual([true, true, true, true, true]);
   });
 });

@@ -4,7 +4,7 @@ import { type PickedRiders, pickSlotsOf, riderIn } from './pick-rules.js';
 const picks: PickedRiders = { ranked: [501, 502, 503, 504, 505], independentId: 506, rookieId: 507 };
 
 describe('the rider in a slot', () => {
-  it('is the one of the place, the independent or the rookie', () => {
+  it('is the one of the slot, the independent or the rookie', () => {
     const riders = ([1, 2, 3, 4, 5, 'independent', 'rookie'] as const).map((slot) => riderIn(picks, slot));
     expect(riders).toEqual([501, 502, 503, 504, 505, 506, 507]);
   });

@@ -119,7 +119,7 @@ describe.each(outcomes)('%j', (outcome, state, well, text) => {
     expect([stateAfter(outcome), wentWell(outcome), isRead(outcome)]).toEqual([state, well, state === 'read']);
   });
 
-  it('is told with its subject', () => {
+  it('is described with its subject', () => {
     expect(describeOutcome('Qatar GP, race', outcome)).toBe(`Qatar GP, race: ${text}`);
   });
 });

@@ -104,13 +104,13 @@ describe('order of riders', () => {
     expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'count-back' });
   });
 
-  it('counts second places at equal wins', () => {
+  it('counts second positions at equal wins', () => {
     // 1st, 2nd, 3rd: rider 1 has 1, 0, 2; rider 2 has 1, 1, 0
     const weekends = [race(row(1, 1), row(2, 2)), race(row(2, 1), row(1, 3)), race(row(1, 3), row(2, 9))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
   });
 
-  it('counts down to places outside the points', () => {
+  it('counts down to positions outside the points', () => {
     // one 11th place each, three 16th places against none
     const weekends = [race(row(1, 11), row(2, 16)), race(row(2, 11)), race(row(2, 16)), race(row(2, 16), row(1, 17))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
@@ -126,7 +126,7 @@ describe('order of riders', () => {
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // main race: 9th against 10th
   });
 
-  it('looks at the latest main race when the places are the same in number', () => {
+  it('compares the latest main race when the positions are the same in number', () => {
     const weekends = [race(row(1, 1), row(2, 2)), race(row(2, 1), row(1, 2))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // a win and a second place each, 2 won the last one
     expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'latest-race' });

@@ -18,7 +18,7 @@ describe('the order of two riders', () => {
     expectAhead(rider(9, 46), rider(1, 45, 1, 1), 'points');
   });
 
-  it('then that of the better finishes: a win beats any number of second places', () => {
+  it('then that of the better finishes: a win beats any number of second positions', () => {
     expectAhead(rider(9, 45, NO_FINISH, 1), rider(1, 45, 2, 2), 'count-back');
   });
 

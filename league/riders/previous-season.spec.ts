@@ -25,7 +25,7 @@ describe('what riders had in the season before', () => {
     expect(previousResults([rider(1, 1, 'A', 'B')], [ranked(1, 'A', 'B', 0)])).toEqual([]);
   });
 
-  it('tells riders of one name apart by the number, in either season', () => {
+  it('distinguishes riders of one name by the number, in either season', () => {
     const two = [rider(1, 5, 'A', 'B'), rider(2, 6, 'A', 'B')];
     expect(previousResults(two, [ranked(6, 'A', 'B', 100)])).toEqual([
       { riderId: 2, position: 1, pointsHundredths: 100 },

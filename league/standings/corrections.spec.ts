@@ -39,7 +39,7 @@ describe('the moves between two tables', () => {
     expect((await moves([11, 12], [99, 11, 12])).amount).toBe(0);
   });
 
-  it('are told from the position that the old order would give now', async () => {
+  it('are counted from the position that the old order would give', async () => {
     // Without 11 and with 99 at the head the old order is 99, 12, 13, 14; now 14 stands before 12 and 13.
     const { amount, first } = await moves([11, 12, 13, 14], [99, 14, 12, 13]);
     expect({ amount, first }).toEqual({

@@ -50,14 +50,14 @@ describe('explainRank', () => {
     ]);
   });
 
-  it('goes through the places down to the fifth', () => {
+  it('goes through the positions down to the fifth', () => {
     // 1742.5 each; Zarco and Márquez have the same points
     expect(sentences(contextOf(), { ranked: [2, 1, 4, 3, 5] }, { ranked: [2, 1, 4, 3, 6] }).at(-1)).toBe(
       "Pick 5: juliemoto's J. Zarco stands 5th, tardozzi's M. Márquez does not, so juliemoto is ahead.",
     );
   });
 
-  it('goes through the places until one has exactly one right rider', () => {
+  it('goes through the positions until one has exactly one right rider', () => {
     // 1742.5 each; right: 3 and 4, against 3 alone
     expect(sentences(contextOf(), { ranked: [2, 1, 3, 5, 4] }, { ranked: [2, 5, 3, 4, 1] })).toEqual([
       'Points: 1,742.5 = 1,742.5.',
@@ -114,7 +114,7 @@ describe('explainRank', () => {
     ]);
   });
 
-  it('tells submissions of the same millisecond apart', () => {
+  it('distinguishes submissions of the same millisecond', () => {
     const before = scoringContext({ topIndependent: false, topRookie: false }, null);
     const [a, b] = [1, 2].map((picksId): ScoredMember => {
       const submittedAt = Date.parse('2023-03-03T10:15:07.250Z') + picksId / 1000;

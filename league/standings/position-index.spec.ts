@@ -33,13 +33,13 @@ describe('the positions of a table', () => {
   });
 
   // proves: rules-17
-  it('tell how many positions each one climbed or fell', () => {
+  it('show how many positions each one climbed or fell', () => {
     expect(changeSince(index, 1, 1)).toBe(2); // 3 - 1
     expect(changeSince(index, 511, 2)).toBe(0); // 2 - 2
     expect(changeSince(index, 512, 3)).toBe(-2); // 1 - 3
   });
 
-  it('tell no change of a member who was not in the table before', () => {
+  it('show no change of a member who was not in the table before', () => {
     expect(changeSince(index, 2, 17)).toBe(0);
   });
 });

@@ -46,7 +46,7 @@ describe('the ties of a table', () => {
     ]);
   });
 
-  it('are all counted, of which the first fifty are named, with a pause after every 512 places', async () => {
+  it('are all counted, of which the first fifty are named, with a pause after every 512 positions', async () => {
     const size = 1025;
     const picks = picksColumnsOf(
       Array.from({ length: size }, (_, index) => ({

@@ -50,7 +50,7 @@ describe('the column of points', () => {
 });
 
 describe('the column of the rider-based rule', () => {
-  it('has a binary digit for each place, that of the first place in front', async () => {
+  it('has a binary digit for each position, that of the first position in front', async () => {
     const picks = columnsOf(
       [[501, 503, 502, 505, 504]], // right at 1
       [[506, 502, 503, 504, 505]], // right at 2, 3, 4 and 5

@@ -64,7 +64,7 @@ describe('rankMembers', () => {
   });
 
   // proves: rules-10
-  it('tells submissions apart that are a microsecond apart, over the years that a clock can go', async () => {
+  it('distinguishes submissions that are a microsecond apart, over the years that a clock can go', async () => {
     const year = 366 * 24 * 3600 * 1e6;
     const entries = [25 * year + 1, 25 * year, 0, -year].map((submittedAt, index) =>
       entry(index + 1, [1, 2, 3, 4, 5], submittedAt),
@@ -98,7 +98,7 @@ describe('the points-based step in a season of 99 riders, the most there can be'
   });
   const order = async (...entries: Entry[]) => (await rank(entries, equalPoints)).map(([picksId]) => picksId);
 
-  it('tells the last pick apart', async () => {
+  it('distinguishes the last pick', async () => {
     const ranked: RankedPicks = [2, 3, 4, 5, 1];
     expect(await order(picked(1, ranked, 99), picked(2, ranked, 97), picked(3, ranked, 98))).toEqual([2, 3, 1]); // 1.5 > 1 > 0.5
   });

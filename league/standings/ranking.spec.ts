@@ -33,14 +33,14 @@ function member(
 describe('step 1, points', () => {
   const context = contextOf([100, 80, 60, 40, 20, 10]);
 
-  it('puts more points first, also against more riders at their places', () => {
+  it('puts more points first, also against more riders at their positions', () => {
     const right = member(context, 1, [1, 2, 3, 4, 6]); // 100 + 80 + 60 + 40 + 10 = 290, four right
     const more = member(context, 2, [5, 4, 2, 3, 1]); // 20 + 40 + 80 + 60 + 100 = 300, none right
     expect(compareMembers(more, right, context)).toEqual({ order: -1, decidedBy: { rule: 'points', slot: null } });
     expect(compareMembers(right, more, context)).toEqual({ order: 1, decidedBy: { rule: 'points', slot: null } });
   });
 
-  it('tells a hundredth of a point apart', () => {
+  it('distinguishes a hundredth of a point', () => {
     const a = { ...member(context, 1, [1, 2, 3, 4, 5]), pointsHundredths: 30000 };
     const b = { ...member(context, 2, [5, 4, 3, 2, 1]), pointsHundredths: 30001 };
     expect(compareMembers(a, b, context).order).toBe(1); // 300.00 < 300.01
@@ -60,14 +60,14 @@ describe('step 2, rider-based', () => {
     expect(compareMembers(two, one, context)).toEqual({ order: -1, decidedBy: { rule: 'rider-based', slot: 3 } });
   });
 
-  it('lets one right first place win over four right places behind it', () => {
+  it('lets one right first position win over four right positions behind it', () => {
     const first = member(context, 1, [1, 3, 4, 5, 2]); // right at 1
     const others = member(context, 2, [6, 2, 3, 4, 1]); // right at 2, 3, 4; 20 + 80 + 60 + 40 + 100 = 300
     expect(first.pointsHundredths).toBe(others.pointsHundredths);
     expect(compareMembers(first, others, context)).toEqual({ order: -1, decidedBy: { rule: 'rider-based', slot: 1 } });
   });
 
-  it('decides at the fifth place at last', () => {
+  it('decides at the fifth position at last', () => {
     const fifth = member(context, 1, [2, 1, 4, 3, 5]); // right at 5
     const none = member(context, 2, [2, 1, 4, 3, 6]); // 6 has the 20 points of 5
     expect(compareMembers(fifth, none, context)).toEqual({ order: -1, decidedBy: { rule: 'rider-based', slot: 5 } });
@@ -97,7 +97,7 @@ describe('step 3, points-based', () => {
     expect(compareMembers(a, b, context)).toEqual({ order: -1, decidedBy: { rule: 'submission', slot: null } });
   });
 
-  it('then looks at the independent pick, then at the rookie pick', () => {
+  it('then compares the independent pick, then at the rookie pick', () => {
     const a = member(context, 1, [1, 2, 3, 4, 5], { specials: [5, 7] }); // 20, 10
     const b = member(context, 2, [1, 2, 3, 4, 5], { specials: [8, 6] }); // 10, 20: the same sum
     expect(compareMembers(a, b, context)).toEqual({

@@ -27,13 +27,13 @@ describe('scorePicks', () => {
     expect(scorePicks(picks, scoringContext(both, table))).toBe(31750);
   });
 
-  it('does not ask whether a rider stands at the place picked', () => {
+  it('does not depend on whether a rider is at the position picked', () => {
     const reversed: PickedRiders = { ...picks, ranked: [5, 4, 3, 2, 1] };
     // 20 + 40 + 60 + 80 + 100 + 12.5 + 5 = 317.5
     expect(scorePicks(reversed, scoringContext(both, table))).toBe(31750);
   });
 
-  it('counts a rider in each place where a member has him', () => {
+  it('counts a rider in each slot where a member has him', () => {
     const twice: PickedRiders = { ranked: [1, 2, 3, 4, 6], independentId: 6, rookieId: 6 };
     // 100 + 80 + 60 + 40 + 12.5, + 12.5 as independent, + 12.5 as rookie = 317.5
     expect(scorePicks(twice, scoringContext(both, table))).toBe(31750);
@@ -90,13 +90,13 @@ const picked = (...ranked: [number, number, number, number, number]): PickedRide
 
 // proves: rules-23
 describe('seasonBonuses', () => {
-  it('gives 10, 7, 5, 3.25 and 2 % of the points of riders at exactly their places', () => {
+  it('gives 10, 7, 5, 3.25 and 2 % of the points of riders at exactly their positions', () => {
     // 467 * 10 % = 46.7, 428 * 7 % = 29.96, 329 * 5 % = 16.45, 293 * 3.25 % = 9.5225 -> 9.52, 225 * 2 % = 4.5
     const context = contextOf([46700, 42800, 32900, 29300, 22500]);
     expect(seasonBonuses(picked(1, 2, 3, 4, 5), context)).toEqual([4670, 2996, 1645, 952, 450]);
   });
 
-  it('gives nothing for riders at other places', () => {
+  it('gives nothing for riders at other positions', () => {
     // only 3 stands at its place: 100 * 5 % = 5
     const context = contextOf([10000, 10000, 10000, 10000, 10000, 10000]);
     expect(seasonBonuses(picked(2, 1, 3, 5, 6), context)).toEqual([0, 0, 500, 0, 0]);
@@ -139,7 +139,7 @@ it("a member's points are those of the picks", () => {
   expect(memberPoints(exchanged, contextOfFive, false)).toBe(30_000); // 100 + 80 + 40 + 60 + 20 = 300
 });
 
-it('the final table of a season adds the bonuses of the exact places', () => {
+it('the final table of a season adds the bonuses of the exact positions', () => {
   // 10 % of 100, 7 % of 80 and 2 % of 20; the places 3 and 4 are exchanged: 10 + 5.6 + 0.4 = 16
   expect(memberPoints(exchanged, contextOfFive, true)).toBe(31_600); // 300 + 16 = 316
 });
@@ -148,7 +148,7 @@ const season = { topIndependent: true, topRookie: false };
 const row = (riderId: number, position: number, pointsHundredths: number) => ({ riderId, position, pointsHundredths });
 
 describe('what members are measured against', () => {
-  it('is the place and the points of each rider', () => {
+  it('is the position and the points of each rider', () => {
     const context = scoringContext(season, [row(502, 1, 2500), row(501, 2, 2000)]);
     expect([501, 502].map(context.positionOf)).toEqual([2, 1]);
     expect([501, 502].map(context.pointsOf)).toEqual([2000, 2500]);
@@ -157,7 +157,7 @@ describe('what members are measured against', () => {
     expect(context.steps[0]).toEqual({ rule: 'points', slot: null });
   });
 
-  it('has no place and no points for whom the table does not have', () => {
+  it('has no position and no points for whom the table does not have', () => {
     const context = scoringContext(season, [row(501, 1, 2500)]);
     expect([context.positionOf(999), context.pointsOf(999)]).toEqual([0, 0]);
   });
@@ -183,7 +183,7 @@ describe('the steps of the rank', () => {
     expect(named(rankSteps([1, 2, 3, 4, 5, 'independent', 'rookie'], false))).toEqual(['submission', 'picks-id']);
   });
 
-  it('are points, the five places, the points of the picks that count, and the submission', () => {
+  it('are points, the five positions, the points of the picks that count, and the submission', () => {
     const places = ['rider-based 1', 'rider-based 2', 'rider-based 3', 'rider-based 4', 'rider-based 5'];
     expect(named(rankSteps([1, 2, 3, 4, 5, 'rookie'], true))).toEqual([
       'points',

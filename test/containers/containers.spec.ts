@@ -69,7 +69,7 @@ describe('the container files', () => {
     expect(ports.sort()).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:8080:80', '127.0.0.1:8025:8025']);
   });
 
-  it('Redis keeps what it is told, evicts nothing, and asks for a password', () => {
+  it('Redis stores its data on disk, evicts nothing, and asks for a password', () => {
     const command = compose.services['redis']?.command?.at(-1) ?? '';
     expect(command).toContain('--appendonly yes --maxmemory-policy noeviction');
     expect(command).toContain('requirepass $$(cat /secrets/redis)');
@@ -139,7 +139,7 @@ describe('the image of the API', () => {
     expect(imported.filter((name) => packages.includes(name))).toEqual([]);
   });
 
-  it('has nothing of the demo: not its accounts, not the stand-in sites, not the packages of the mail catcher', () => {
+  it('has nothing of the demo: not its accounts, not the fake sites, not the packages of the mail catcher', () => {
     expect(dockerfile).not.toMatch(/COPY --from=build \/league\/dist(\/demo)? /);
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     expect(Object.keys(dependencies)).not.toContain('smtp-server');

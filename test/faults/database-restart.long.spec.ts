@@ -75,7 +75,7 @@ describe('the database restarts', () => {
   });
 
   // proves: rules-43, quality-12
-  it('while standings are computed: they are computed again, and the members are told once', async () => {
+  it('while standings are computed: they are computed again, and the members are notified once', async () => {
     const { league, admin, weekends } = test;
     const { database } = league;
     const [{ id: first }, { id }] = weekends as [RaceWeekend, RaceWeekend];

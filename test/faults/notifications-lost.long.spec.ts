@@ -45,7 +45,7 @@ async function keepTitle(title: string): Promise<void> {
 }
 
 // proves: quality-12
-describe('what tells an API process of changes', () => {
+describe('the connection that notifies an API process of changes', () => {
   it('is late: a change is answered only when its own process has heard of it', async () => {
     await keepTitle('Before');
     proxy.hold();
@@ -105,7 +105,7 @@ describe('PostgreSQL', () => {
   };
   const told = ({ status, headers, body }: Answer) => ({ status, retryAfter: headers.get('retry-after'), body });
 
-  it.each(calls)('is away: who calls is told to try again: %s', async (_, call) => {
+  it.each(calls)('is away: calls are answered with a time to try again: %s', async (_, call) => {
     proxy.takeAway();
     try {
       expect(told(await call())).toEqual(unavailable);

@@ -97,7 +97,7 @@ describe('npm start', () => {
   }, 90_000);
 
   // proves: operations-5
-  it('lets the site listen where HOST says, and what stands in for the world on this machine alone', async () => {
+  it('lets the site listen where HOST says, and the fakes on this machine alone', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     const host = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
     const run = folder.start({ HOST: host });

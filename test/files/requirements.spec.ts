@@ -40,7 +40,7 @@ describe('the check of requirements and tags', () => {
     expect(check([row, '| login-2 | One logs out. |'])).toEqual([]);
   });
 
-  it('tells of rows without a test or with the same id, of unknown ids and of tags that count for nothing', () => {
+  it('reports rows without a test or with the same id, of unknown ids and of tags that count for nothing', () => {
     put('a.spec.ts', ['// proves: login-3', `it('logs in', () => {});`]);
     put('b.spec.ts', [tag, 'logIn();', '// Proves login-1', `it('logs in', () => {});`]);
     expect(check([row, '| login-2 | One logs out. |', '| login-2 | One stays. |'])).toEqual([
@@ -54,7 +54,7 @@ describe('the check of requirements and tags', () => {
     ]);
   });
 
-  it('tells of tags above tests that do not run', () => {
+  it('reports tags above tests that do not run', () => {
     put('a.spec.ts', [
       ...[tag, `it.skip('a', () => {});`],
       ...[tag, `it.todo('b');`],

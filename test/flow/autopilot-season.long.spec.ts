@@ -88,11 +88,11 @@ describe('the end of the season', () => {
     expect(table).toEqual(season.standings);
   });
 
-  it('came of two looks a session, and of ten in vain at the sprint that was not held', async () => {
+  it('needed two polls a session, and ten without result for the sprint that was not held', async () => {
     expect(await league.database.manager.countBy(Retrieval, { byAutopilot: true })).toBe(39 * 2 + 10);
   });
 
-  it('has told the admin of the stop by the bell, and the members of each final weekend', async () => {
+  it('notified the admin of the stop, and the members of each final weekend', async () => {
     const told = (await admin.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
     expect(told.filter((text) => text.startsWith('Autopilot stopped'))).toHaveLength(1);
     expect(told.filter((text) => text.endsWith('is final: see the standings'))).toHaveLength(20);

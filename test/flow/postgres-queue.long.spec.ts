@@ -60,7 +60,7 @@ describe('a weekend, with the queue on PostgreSQL', () => {
     expect(body.race_weekend.race?.competitors_positions).toHaveLength(season.weekends[0]?.race.length ?? 0);
   });
 
-  it('is retrieved to its end, made final and told', async () => {
+  it('is retrieved, made final and notified of', async () => {
     const sprint = await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
     expect(sprint).toMatchObject({ status: 201, body: {} });
     const finalized = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });

@@ -66,7 +66,7 @@ it('has the picks of three members', async () => {
 });
 
 // proves: admin-more-7
-it('counts a race without its third place: 25 + 9, 20 + 12, 13 + 7 for the first three riders', async () => {
+it('counts a race without its third position: 25 + 9, 20 + 12, 13 + 7 for the first three riders', async () => {
   await retrieve(1, 'race');
   await expectGaps('San Marino GP, race: 6 riders stored. The page lacks the position 3.');
   await retrieve(1, 'sprint');
@@ -103,7 +103,7 @@ it('knows the second round at the same circuit by its days; its sprint was not h
 });
 
 // proves: admin-more-7
-it('ends with equal riders by their better place: 5 was fourth once, 6 never better than fifth', async () => {
+it('ranks equal riders by their better position: 5 was fourth once, 6 never better than fifth', async () => {
   await retrieve(3, 'race');
   await retrieve(3, 'sprint');
   await expectGaps('Solidarity GP, sprint race: 6 riders stored. The page lacks the position 5.');

@@ -199,7 +199,7 @@ describe('points and standings follow from the facts, in whatever order these ca
 
 // proves: rules-14
 describe('a rider who comes or goes', () => {
-  it('changes the places of the others, and with them the ranks that depend on them, at once', async () => {
+  it('changes the positions of the others, and with them the ranks that depend on them, at once', async () => {
     await addMember(league.database, 'erin');
     await addMember(league.database, 'fred');
     const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });

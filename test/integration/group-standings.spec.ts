@@ -107,7 +107,7 @@ describe('the standings of a group', () => {
   });
 });
 
-describe('the talk of a group', () => {
+describe('the comments of a group', () => {
   const target = (id: number) => ({ parentElement: 'GROUP', id }) as const;
 
   it('is read and written by its members only', async () => {

@@ -226,7 +226,7 @@ describe('the limit of members', () => {
     expect((await read(ben, id)).amount_members).toBe(200);
   });
 
-  it('holds where several want the last place at the same time', async () => {
+  it('holds where several join the last free place at the same time', async () => {
     const { id, token } = await fill(limits.groupMembers - 1);
     const answers = await Promise.all([ben, cleo, outsider].map((client) => post(client, 'join-group', { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);

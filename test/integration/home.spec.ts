@@ -114,7 +114,7 @@ describe('home', () => {
     expect(await readHome(nopicks)).toMatchObject({ standing: null, picks: { chosen: 0, required: 5 } });
   });
 
-  it('tells when the open window closes; a result settles the picks of those who have some', async () => {
+  it('has the time at which the open window closes; a result settles the picks of those who have some', async () => {
     const closes = new Date(Date.now() + 9 * 86_400_000);
     await change({ selectionOpen: true, picksCloseAt: closes, topIndependent: true, topRookie: true });
     expect((await readHome(nopicks))?.picks).toEqual({

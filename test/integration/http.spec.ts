@@ -189,7 +189,7 @@ describe('a failure of ours', () => {
   const logOf = () => readFileSync(league.apis[0]?.log ?? '', 'utf8');
 
   // proves: operations-20
-  it('is told by an id with which it is found in the log, and by nothing else', async () => {
+  it('is answered with an id by which it is found in the log, and nothing else', async () => {
     await league.database.query('ALTER TABLE announcements RENAME TO elsewhere');
     const answer = await visitor.get<{ request_id: string }>('get-latest-announcement/?secret=hunter2');
     await league.database.query('ALTER TABLE elsewhere RENAME TO announcements');
@@ -213,7 +213,7 @@ describe('a failure of ours', () => {
   });
 
   // proves: operations-20, site-8
-  it('does not tell the log the values of a query', async () => {
+  it('does not log the values of a query', async () => {
     await league.database.query('ALTER TABLE link_tokens RENAME TO elsewhere');
     const link = 'activate-email?uid=1&token=x&email=secret%40parcferme.example';
     const { body } = await visitor.get<{ request_id: string }>(link);

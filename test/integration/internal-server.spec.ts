@@ -31,7 +31,7 @@ describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) 
   });
 
   // proves: operations-18
-  it('tells that the process is there, and that it has what it needs', async () => {
+  it('answers that the process is there, and that it has what it needs', async () => {
     expect(await read(await ask('/health/live'))).toMatchObject({ status: 200, text: '{"status":"up"}' });
     const { status, text } = await read(await ask('/health/ready'));
     expect([status, JSON.parse(text)]).toEqual([200, { database: 'up', queue: 'up' }]);
@@ -44,7 +44,7 @@ describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) 
 
 describe('the port of the site', () => {
   // proves: operations-18
-  it('tells that the API is there and ready', async () => {
+  it('answers that the API is there and ready', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect((await fetch(`http://127.0.0.1:${api.port}${path}`)).status).toBe(200);
     }

@@ -73,7 +73,7 @@ function untilFinished(id: number): Promise<OutboxJob> {
 
 // proves: card-1
 describe('a job that runs', () => {
-  it('is told by its signal that it is to end, with the reason', async () => {
+  it('learns by its signal that it is to end, with the reason', async () => {
     const signals: AbortSignal[] = [];
     const running = startRunner(
       ({ signal }) =>

@@ -53,7 +53,7 @@ const stateInQueue = (id: number) => dispatcher.queues.get('retrieval')?.getJobS
 
 // proves: quality-12
 describe('the relay', () => {
-  it('rings for a run that the queue does not know, once', async () => {
+  it('enqueues a job that the queue does not know, once', async () => {
     const id = await forgottenRun('retrieve', { retrievalId: 101 });
     await relay.relayOnce();
     await relay.relayOnce();
@@ -61,7 +61,7 @@ describe('the relay', () => {
     expect(await dispatcher.queues.get('retrieval')?.getJobCountByTypes('waiting')).toBe(1);
   });
 
-  it('leaves a run alone that was written just now: who wrote it rings', async () => {
+  it('skips a job that was written just now: its writer enqueues it', async () => {
     const id = await forgottenRun('retrieve', { retrievalId: 101 }, 0);
     await relay.relayOnce();
     expect(await stateInQueue(id)).toBe('unknown');

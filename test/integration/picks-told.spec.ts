@@ -47,7 +47,7 @@ const readPicks = async (client: Client, username: string) => {
 };
 
 describe('when picks were saved', () => {
-  it('is told by the submission and by the picks, the same moment', async () => {
+  it('is in the answer to the submission and in the picks, the same moment', async () => {
     const before = Date.now();
     const dateSaved = await save(alice, picksOf(1, 89, 72, 33, 5));
     expect(Date.parse(dateSaved)).toBeGreaterThanOrEqual(before - 1000);
@@ -149,7 +149,7 @@ describe('when the window closes', () => {
     expect(status).toBe(told.selection_open ? 201 : 400);
   });
 
-  it('is told without a log-in, and every answer with the time of the server', async () => {
+  it('is in answers without a log-in, and every answer has the time of the server', async () => {
     const { headers } = await visitor.get('get-current-season/');
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5000);
   });

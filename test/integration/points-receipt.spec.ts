@@ -160,7 +160,7 @@ describe('a receipt names', () => {
 });
 
 describe('in the finalized season', () => {
-  it('a receipt has the bonus of every exact place, and adds up', async () => {
+  it('a receipt has the bonus of every exact position, and adds up', async () => {
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     await expectSumsOfAll();
     const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');

@@ -136,7 +136,7 @@ describe('provisional standings', () => {
     }
   });
 
-  it('tell nobody whom others have picked', async () => {
+  it('show nobody whom others have picked', async () => {
     await league.database.manager.update(Season, played.season.id, { selectionOpen: true });
     await storeFinish(league.database, second, 'sprint', [89]);
     const [row] = (await read(second))?.standings.users_picks ?? [];

@@ -179,7 +179,7 @@ describe('picks', () => {
   const simple = z.strictObject({ user_picks: wire.picksSimple });
   const detailed = z.strictObject({ user_picks: wire.picksDetailed });
 
-  it('are told with the points of the season', async () => {
+  it('have the points of the season', async () => {
     const { user_picks } = await read('get-user-picks-simple?season=2023&username=Alice', simple);
     // 41 + 32 + 50 + 35 + 22 + 22 + 8 = 210
     expect(user_picks).toMatchObject({ user: { username: 'alice' }, position: 1, position_change: 0, points: 210 });
@@ -194,7 +194,7 @@ describe('picks', () => {
     expect(user_picks.rookie_pick).toMatchObject({ number: 37, points: 8, position: 0 });
   });
 
-  it('that there are none are told by null, to who asks for that', async () => {
+  it('are null where there are none, for calls that ask for that', async () => {
     const none = z.strictObject({ user_picks: z.null() });
     for (const path of ['get-user-picks-simple?season=2023&username=', `get-user-picks?season=${season.id}&user=`]) {
       expect((await visitor.get(`${path}nopicks`)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('picks', () => {
     }
   });
 
-  it('are told by the id of the season in detail', async () => {
+  it('are found by the id of the season in detail', async () => {
     const { user_picks } = await read(`get-user-picks?season=${season.id}&user=dave`, detailed);
     expect(user_picks).toMatchObject({ user: { username: 'dave' }, season: { year: 2023 }, position: 2, points: 199 });
     const numbers = user_picks.picks.map(({ competitor_points: { competitor } }) => competitor.number);
@@ -231,7 +231,7 @@ describe('a member and a visitor', () => {
   });
 
   // proves: wire-17
-  it('are told whether they are logged in', async () => {
+  it('learn whether they are logged in', async () => {
     expect(await alice.get('get-logged-in/')).toMatchObject({ status: 200, body: {} });
     expect(await visitor.get('get-logged-in/')).toMatchObject({ status: 204, body: undefined });
   });

@@ -144,7 +144,7 @@ describe('a running retrieval', () => {
 
 describe('terminating', () => {
   // proves: rules-42, wire-78
-  it('ends a running retrieval through another API process; its request is told, nothing is stored', async () => {
+  it('ends a running retrieval through another API process; its request is answered, nothing is stored', async () => {
     const waiting = admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
     const pid = await waitUntil('it is under way', async () => (await readStatus())?.[0]?.pid);
     const { status, body } = await terminate(pid, hasty);

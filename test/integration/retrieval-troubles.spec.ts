@@ -105,7 +105,7 @@ const refused: Refused[] = [
 
 describe('a trouble of the site', () => {
   // proves: wire-77, wire-89, rules-44, admin-retrieval-9
-  it.each(sampled(refused, 3))('$trouble.kind is answered with its flag, told, and stores nothing', async (given) => {
+  it.each(sampled(refused, 3))('$trouble.kind is answered with its flag and a season message, and stores nothing', async (given) => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble(given.trouble);
     const { status, body } = await retrieve(weekend);
@@ -115,7 +115,7 @@ describe('a trouble of the site', () => {
   });
 
   // proves: rules-44
-  it('is told once, however often it happens', async () => {
+  it('adds one season message, however often it happens', async () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'error' });
     await retrieve(weekend);
@@ -154,7 +154,7 @@ describe('a trouble of the site', () => {
   );
 
   // proves: rules-34
-  it('is stored with the gaps in its positions, which the season is told', async () => {
+  it('is stored with the gaps in its positions, which are in a season message', async () => {
     const weekend = weekends[6] as RaceWeekend;
     league.site.setTrouble({ kind: 'gaps' });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });

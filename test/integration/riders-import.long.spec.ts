@@ -104,7 +104,7 @@ describe('an import of riders', () => {
     expect(named(await readRiders())).toEqual(named(riders));
   });
 
-  it('brings the standings up to the riders: who comes in changes the places of those without points', async () => {
+  it('recomputes the standings: new riders change the positions of those without points', async () => {
     const { database } = league;
     const { season, weekends } = await addSeason2023(database, league.site.url, { current: true, weekends: 1 });
     const [portugal] = weekends as [RaceWeekend];
@@ -179,7 +179,7 @@ describe('an import that is refused', () => {
     ],
   ];
   // proves: wire-72, wire-89
-  it.each(troubles)('a page in trouble is told: %j', async (trouble, told) => {
+  it.each(troubles)('a faulty page is reported: %j', async (trouble, told) => {
     league.site.setTrouble(trouble);
     const { status, body } = await importFrom(ridersPage);
     expect({ status, body }).toEqual({ status: 400, body: { ...imported, unreadable: true } });

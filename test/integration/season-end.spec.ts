@@ -87,7 +87,7 @@ describe('before a season is finalized', () => {
 describe('finalizing a season', () => {
   beforeAll(async () => expect((await finish(played)).status).toBe(200));
 
-  it('tells every member once, but not the admin who did it', async () => {
+  it('notifies every member once, but not the admin who did it', async () => {
     const { year } = played.season;
     for (const client of [ann, ben, nopicks])
       expect((await told(client)).map(({ text, path, origin_user }) => [text, path, origin_user])).toEqual([
@@ -148,7 +148,7 @@ describe('finalizing a season', () => {
 });
 
 describe('a season without a final weekend', () => {
-  it('is finalized without champion: nobody is told', async () => {
+  it('is finalized without champion: nobody is notified', async () => {
     await league.database.manager.update(Season, { current: true }, { current: false });
     const empty = await addFour(league);
     await league.database.manager.update(Season, empty.season.id, { current: true });

@@ -140,7 +140,7 @@ describe('a visitor who reads more than a person does', () => {
   const statusOf = async (client: Client, path: string) => (await client.get(path)).status;
 
   // proves: wire-14
-  it('is told to wait; not who is logged in, and not for what is kept or costs nothing', async () => {
+  it('is answered 429; not members, and not for what is cached or costs nothing', async () => {
     const there = league.apis.push(await startApi({ ...league.environment, VISITOR_READS_PER_MINUTE: '12' })) - 1;
     const many = league.client(there);
     const member = await league.client(there).logIn('ann', password);

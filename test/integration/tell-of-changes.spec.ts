@@ -61,8 +61,8 @@ async function amountTold(...statements: string[]): Promise<number> {
 const tables = (sql: string) =>
   league.database.query<{ name: string }[]>(sql).then((rows) => rows.map(({ name }) => name).sort());
 
-describe('the tables that tell of their changes', () => {
-  it('are those that the prebuilt answers are made of', async () => {
+describe('the tables with a trigger that notifies of changes', () => {
+  it('are those that the cached responses are made of', async () => {
     const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     const read: string[] = [];
     for (const table of all) {
@@ -96,7 +96,7 @@ describe('the tables that tell of their changes', () => {
     expect(await amountTold(statement)).toBe(1);
   });
 
-  it('tell once a transaction', async () => {
+  it('notify once a transaction', async () => {
     expect(await amountTold('UPDATE riders SET last = last', 'UPDATE picks SET pick1 = pick1')).toBe(1);
   });
 

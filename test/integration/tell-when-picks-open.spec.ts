@@ -40,8 +40,8 @@ const allDone = () =>
     return waiting.length === 0;
   });
 
-describe('who wants to be told when the picks window opens', () => {
-  it('is told once, and waits no longer', async () => {
+describe('a member who wants to be notified when the picks window opens', () => {
+  it('is notified once, and waits no longer', async () => {
     expect(await isWaiting()).toBe(false);
     for (let time = 0; time < 2; time += 1)
       expect(await wish(true)).toMatchObject({ status: 200, body: { tell_when_open: true } });
@@ -64,7 +64,7 @@ describe('who wants to be told when the picks window opens', () => {
     expect([await toldTo(late), await isWaiting()]).toEqual([[], false]);
   });
 
-  it('is told when a season becomes current whose window is open', async () => {
+  it('is notified when a season becomes current whose window is open', async () => {
     await league.database.manager.update(Season, { year: 2024 }, { selectionOpen: true });
     await wish(true);
     expect((await admin.put('set-current-season/', { year: 2024 })).status).toBe(200);

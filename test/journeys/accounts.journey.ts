@@ -222,7 +222,7 @@ test.describe('logging in', () => {
   );
 
   // proves: security-1
-  test('after too many guesses tells when it can be tried again', { tag: '@long' }, async ({ open, league }) => {
+  test('after too many guesses says when it can be tried again', { tag: '@long' }, async ({ open, league }) => {
     await addMember(league.database, 'target');
     const guesser = league.client();
     await guesser.get('get-current-user/');
@@ -237,7 +237,7 @@ test.describe('logging in', () => {
 });
 
 // proves: shell-9, shell-19
-test('logging out tells that it is on its way, and ends at the log-in, behind which nothing of the member is left', async ({
+test('logging out shows that it is under way, and ends at the log-in, behind which nothing of the member is left', async ({
   open,
   league,
 }) => {

@@ -45,7 +45,7 @@ test(
       await says('Next: Qatar GP, race');
     });
 
-    await test.step('it looks, and a person stops that', async () => {
+    await test.step('it polls, and an admin stops that', async () => {
       league.site.setTrouble({ kind: 'hanging', event: 'qatar-gp', session: 'race' });
       clock.now = new Date('2023-11-19T15:00:00Z');
       await clock.poll();

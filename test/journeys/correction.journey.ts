@@ -46,7 +46,7 @@ test(
       await press(modal, 'Click again to finalize');
       await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
     });
-    await test.step('a member whom it moved is led to the weekend, which tells of it', async () => {
+    await test.step('a member whom it moved follows the link to the weekend, which shows it', async () => {
       const page = await open(await league.client().logIn('cleo', password), desk);
       await page.goto('/');
       await page.getByRole('button', { name: /notifications/i }).click();

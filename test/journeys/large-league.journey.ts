@@ -72,7 +72,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
       };
       const field = page.getByLabel('Go to place');
       const go = page.getByRole('button', { name: 'Go', exact: true });
-      await test.step('any place, again after a reload and on the way back', async () => {
+      await test.step('any position, again after a reload and on the way back', async () => {
         await page.goto(pathOf());
         await field.fill('2777');
         await go.click();

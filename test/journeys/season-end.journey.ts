@@ -45,7 +45,7 @@ for (const [what, viewport, colorScheme] of views)
     });
   });
 
-test('a member is told once, in the bell and by mail, and the bell leads there', async ({ open, league, mailbox }) => {
+test('a member is notified once, on the site and by mail, and the notification leads there', async ({ open, league, mailbox }) => {
   await endSeason(league);
   const page = await open('member');
   await page.goto('/');

@@ -65,7 +65,7 @@ test('an admin copies the whole table for a spreadsheet and for a mail', { tag: 
   const page = await open('admin', desk, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(standingsPage);
   const copy = page.getByRole('button', { name: 'Copy', exact: true });
-  await test.step('a table that can not be read is told', async () => {
+  await test.step('a table that can not be read shows an error', async () => {
     await expect(rowsOf(page)).toHaveCount(30);
     const restore = await failCalls(page, 'get-standings');
     await copy.click();

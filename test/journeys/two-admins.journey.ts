@@ -81,7 +81,7 @@ test.describe('two admins at once', () => {
     },
   );
 
-  test('open the picks: they are open, and both are told so', { tag: '@long' }, async ({ open }) => {
+  test('open the picks: they are open, and both see it', { tag: '@long' }, async ({ open }) => {
     const pages = await openBoth(open);
     await Promise.all(pages.map((page) => page.getByRole('switch', { name: 'Member picks' }).click()));
     await expectTold(pages, 'Member picks successfully enabled/disabled.', 2);

@@ -66,7 +66,7 @@ describe('creating a race', () => {
   });
 
   // proves: rules-37
-  it('tells of a result that is stored already, and of a weekend that is final', async () => {
+  it('refuses a result that is stored already, and one of a weekend that is final', async () => {
     await form.addResults(await form.createId(), form.rows([1, 1]));
     const message = 'Be sure that the information inputted is correct';
     const refused = (reason: object) => ({ status: 400, body: { message, ...reason } });

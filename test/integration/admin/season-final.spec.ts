@@ -74,7 +74,7 @@ describe('finalizing a season', () => {
   });
 
   // proves: rules-23, rules-22
-  it('adds the bonus for riders at exactly their place, and closes the picks', async () => {
+  it('adds the bonus for riders at exactly their position, and closes the picks', async () => {
     // After Argentina: 72 has 50 points, 1 41, 5 35, 73 33, 12 32; 33 has 22.
     expect(await readStandings()).toEqual([
       ['exact', 1, 1, 191],
@@ -229,7 +229,7 @@ describe('a finalized season', () => {
   });
 
   // proves: wire-11
-  it('tells a retrieval by a flag beside those of the wire', async () => {
+  it('refuses a retrieval with a flag beside those of the wire', async () => {
     const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });
     expect(body).toMatchObject({ already_stored: true, season_finalized: true });
   });
@@ -244,7 +244,7 @@ describe('a finalized season', () => {
   });
 
   // proves: rules-20
-  it('makes place for another current one, and can still be deleted', async () => {
+  it('makes room for another current one, and can still be deleted', async () => {
     expect((await admin.put('set-current-season/', { year: 2024 })).status).toBe(200);
     expect((await readStandings())[0]).toEqual(['exact', 1, 1, 202.33]);
     expect((await admin.post('delete-season/', { seasonId: season.id })).status).toBe(200);

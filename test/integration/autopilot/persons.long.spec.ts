@@ -89,7 +89,7 @@ describe('the one slot', () => {
 });
 
 // proves: autopilot-10, autopilot-8
-describe('a look that an admin stops', () => {
+describe('a poll that an admin stops', () => {
   it('is the last one: the autopilot stops there and says who stopped it', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
@@ -111,7 +111,7 @@ describe('a look that an admin stops', () => {
     expect(await looksAt()).toBe(1);
   });
 
-  it('goes on when an admin tells it to, once however often', async () => {
+  it('goes on when an admin asks for it, once however often', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     await admin.post('terminate-selenium/', { pid: await beginLook() });
@@ -126,7 +126,7 @@ describe('a look that an admin stops', () => {
   });
 });
 
-describe('a look whose retrieval somebody deleted', () => {
+describe('a poll whose retrieval somebody deleted', () => {
   it('counts as one that failed', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
@@ -149,7 +149,7 @@ describe('a result that a person typed', () => {
     expect(await looksAt()).toBe(0);
   });
 
-  it('between the two looks, or while the second is under way, is left as it is', async () => {
+  it('between the two polls, or while the second is under way, is left as it is', async () => {
     await passUntil('15:03');
     autopilotLeague.league.site.setTrouble({ kind: 'slow', seconds: 1 });
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
@@ -164,7 +164,7 @@ describe('a result that a person typed', () => {
     expect(typed).toMatchObject({ source: 'hand' });
   });
 
-  it('is announced first: then the autopilot looks two hours after it, and stores into it', async () => {
+  it('is announced first: then the autopilot polls two hours after it, and stores into it', async () => {
     const day = new Date(Date.parse(weekend.endDate) - 86_400_000).toISOString().slice(0, 10);
     const race = { seasonYear: 2023, track: 'Somewhere', timestamp: `${day}T18:30:00Z`, is_sprint: true };
     const { body } = await admin.post<{ race_id: number }>('create-race/', race);

@@ -33,7 +33,7 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-1
-  it('that is switched on after a session was over looks at it at once', async () => {
+  it('that is switched on after a session was over polls it at once', async () => {
     await autopilotLeague.choose('retrieve', true);
     await passUntil('16:10');
     expect(await autopilotLeague.read()).toMatchObject({ mode: 'retrieve', send_finalize_email: true });
@@ -41,7 +41,7 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-11
-  it('that is switched off between two looks looks no more, and begins anew when it is switched on', async () => {
+  it('that is switched off between two polls stops polling, and begins anew when it is switched on', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     await autopilotLeague.choose('off');
@@ -71,7 +71,7 @@ describe('an autopilot', () => {
     await autopilotLeague.choose('retrieve');
   });
 
-  it('that is told something else while it is on goes on where it is', async () => {
+  it('whose mode changes while it is on goes on where it is', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     const before = await sprint();

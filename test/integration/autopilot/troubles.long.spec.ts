@@ -39,7 +39,7 @@ async function expectStopped(reason: string): Promise<void> {
 
 describe('a page as it should be', () => {
   // proves: autopilot-4
-  it('is read twice, five minutes apart, and stored at the second look', async () => {
+  it('is read twice, five minutes apart, and stored at the second poll', async () => {
     await passUntil('15:03');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:06:00/) });
     expect(await isStored()).toBe(false);
@@ -58,7 +58,7 @@ describe('a page as it should be', () => {
 
 describe('a session that takes place later', () => {
   // proves: autopilot-3
-  it('is found by a later look: at 15:00 and 15:31 in vain, at 16:32 there', async () => {
+  it('is found by a later poll: at 15:00 and 15:31 without result, at 16:32 there', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'not-run-yet');
     await passUntil('15:40');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T16:32:00/) });
@@ -69,7 +69,7 @@ describe('a session that takes place later', () => {
   });
 });
 
-describe('a result that a penalty changes between two looks', () => {
+describe('a result that a penalty changes between two polls', () => {
   // proves: autopilot-4
   it('is read a third time before it is stored as it is then', async () => {
     await passUntil('15:03');
@@ -104,13 +104,13 @@ describe('a result that is odd', () => {
   const odd = (what: string) =>
     `The result was read twice and looks odd. ${what} If it is right, retrieve it in the weekend yourself.`;
 
-  it('by the gaps in its positions is left to a person', async () => {
+  it('by the gaps in its positions is left to an admin', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'gaps');
     await passUntil('15:10');
     await expectStopped(odd('The page lacks the positions 3, 6.'));
   });
 
-  it('by its points is left to a person, who may take it', async () => {
+  it('by its points is left to an admin, who may store it', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'half-points');
     await passUntil('15:10');
     const { number } = weekendOfFile(weekend).sprint.find(({ position }) => position === 1) ?? { number: 0 };
@@ -150,7 +150,7 @@ describe('a result that is odd', () => {
 });
 
 // proves: autopilot-6
-describe('a site that does not want to', () => {
+describe('a site that refuses or fails', () => {
   it.each([
     ['refused', /^Several looks in a row failed, the last one so: .*403.* Try again later\.$/],
     [

@@ -75,7 +75,7 @@ describe('a corrected weekend', () => {
     expect(body).toMatchObject({ race_weekend: { corrections: shown.corrections } });
   });
 
-  it('tells those who moved, in place of the earlier notification; read or unread it stays for the others', async () => {
+  it('notifies those who moved, in place of the earlier notification; read or unread it stays for the others', async () => {
     const [unread] = await readAbout(client('ben'), weekend);
     const [replaced] = await readAbout(client('dan'), weekend);
     await correct([1, 89, 43, 33]);
@@ -92,7 +92,7 @@ describe('a corrected weekend', () => {
     expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
   });
 
-  it('tells everybody the latest correction that moved them, of several', async () => {
+  it('notifies everybody of the latest correction that moved them, of several', async () => {
     await correct([1, 89, 43, 33]);
     await readAll('dan');
     await correct([89, 1, 43, 33]);
@@ -112,7 +112,7 @@ describe('a corrected weekend', () => {
     ]);
   });
 
-  it('is noted, and nobody is told, where nobody moved', async () => {
+  it('is stored, and nobody is notified, where nobody moved', async () => {
     const told = await readTold();
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toMatchObject([{ amount_moved: 0, moved: [] }]);
@@ -146,7 +146,7 @@ describe('a corrected weekend', () => {
     for (const name of people.keys()) expect(await readAbout(client(name), next)).toHaveLength(1);
   });
 
-  it('is told to nobody of what they did themselves', async () => {
+  it('notifies nobody of what they did themselves', async () => {
     await league.database.query("UPDATE members SET is_admin = true WHERE username = 'cleo'");
     await reopen(league, client('cleo'), { season, weekend }, [1, 89, 43, 33]);
     await finalize(client('cleo'), weekend);

@@ -115,7 +115,7 @@ describe('the preview of a finalize', () => {
     await finalize(director, weekend);
   });
 
-  it('tells whom a correction would move, and that the same results are none', async () => {
+  it('shows whom a correction would move, and that the same results are none', async () => {
     const added = await addFour(league);
     const [weekend] = added.weekends as [RaceWeekend];
     await play(league, weekend, [1, 89, 33, 43]);
@@ -145,7 +145,7 @@ describe('the preview of a finalize', () => {
     await league.database.query('UPDATE seasons SET finalized = false WHERE id = $1', [season.id]);
   });
 
-  it('is worked out one at a time; who asks meanwhile is told when to ask again', async () => {
+  it('is computed one at a time; requests meanwhile are answered with a time to try again', async () => {
     const weekend = weekends[2] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     const holder = league.database.createQueryRunner();

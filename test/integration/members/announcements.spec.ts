@@ -104,7 +104,7 @@ describe('edit-announcement', () => {
   });
 
   // proves: wire-87, announcements-6
-  it('holds to the same lengths, and tells one that is not there', async () => {
+  it('checks the same lengths, and answers 404 for one that is not there', async () => {
     const before = await post();
     const edit = (more: object) =>
       send('edit-announcement/', { announcementId: before.id, title: 't', text: 'x', ...more });
@@ -140,7 +140,7 @@ describe('delete-announcement', () => {
   });
 
   // proves: security-8
-  it('takes along a reply that is posted at the same instant, and what told of it', async () => {
+  it('deletes a reply that is posted at the same instant, and its notification', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await post();
       const place = { parentElement: 'ANNOUNCEMENT' as const, id };

@@ -81,7 +81,7 @@ describe('get-comments', () => {
   );
 
   // proves: more-18
-  describe('of a long talk', () => {
+  describe('of many comments', () => {
     interface Page {
       comments: Comment[];
       older: boolean;
@@ -127,7 +127,7 @@ describe('get-comments', () => {
     });
   });
 
-  it('gives an empty list where nobody has said anything', async () => {
+  it('gives an empty list where there are none', async () => {
     expect(await readComments(visitor, place)).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('post-comment', () => {
   });
 
   // proves: wire-57
-  it('answers 404 where there is no such place or comment, and 400 for what is no place', async () => {
+  it('answers 404 where there is no such target or comment, and 400 for what is no target', async () => {
     const here = await postComment(alice, place, 'here');
     const post = async (more: object) =>
       (await alice.post('post-comment/', { ...place, text: 'lost', ...more })).status;
@@ -244,7 +244,7 @@ describe('edit-comment', () => {
   });
 
   // proves: comments-5, wire-58
-  it('refuses texts as posting does, and tells a comment that is not there', async () => {
+  it('refuses texts as posting does, and answers 404 for a comment that is not there', async () => {
     const id = await postComment(alice, place, 'mine');
     for (const text of ['', '  ', 'x'.repeat(2049), undefined]) expect((await edit(alice, id, text)).status).toBe(400);
     expect((await edit(alice, 999_999, 'x')).status).toBe(404);
@@ -292,7 +292,7 @@ describe('delete-comment', () => {
   });
 
   // proves: security-8
-  it('keeps a reply that is posted at the same instant, or tells that the comment is gone', async () => {
+  it('keeps a reply that is posted at the same instant, or answers that the comment is gone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await postComment(alice, place, 'mine');
       const sent = { ...place, text: 'quick', commentId: id };

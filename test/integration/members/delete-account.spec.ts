@@ -55,7 +55,7 @@ const readNames = async (year: number) => (await readTable(year)).map(({ user })
 
 describe('delete-account', () => {
   // proves: wire-51
-  it('is for the member alone: another name than exactly one’s own is refused, a visitor is told to log in', async () => {
+  it('is for the member alone: another name than exactly one’s own is refused, a visitor is answered 401', async () => {
     for (const username of ['bob', 'ALICE', '', 5]) {
       expect((await client('alice').post('delete-account/', { username })).status).toBe(400);
     }
@@ -64,7 +64,7 @@ describe('delete-account', () => {
   });
 
   // proves: rules-51, rules-52
-  it('removes the person and their talk, and keeps what others said and the finished season', async () => {
+  it('removes the member and their comments, and keeps those of others and the finished season', async () => {
     const { manager } = league.database;
     const place = await addAnnouncement(league, 'carol');
     const alone = await postComment(client('alice'), place, 'alone');
@@ -120,7 +120,7 @@ describe('delete-account', () => {
     expect(detail.body.race_weekend.standings.users_picks.map(({ user }) => user.username)).toEqual(['bob', 'carol']);
   });
 
-  it('takes their name out of what others were told', async () => {
+  it('removes their name from the notifications of others', async () => {
     for (const name of ['bob', 'carol']) {
       const { body } = await client(name).get<CurrentUser>('get-current-user/');
       expect(JSON.stringify(body.notifications)).not.toContain('alice');

@@ -50,7 +50,7 @@ const readSaid = async () => {
 
 // proves: security-8
 describe('a deleted race weekend', () => {
-  it('takes along what was said on it and what told of it, and nothing of another', async () => {
+  it('deletes its comments and their notifications, and nothing of another', async () => {
     await talkOn(weekend, 'this');
     await talkOn(other, 'another');
     expect((await director.put('delete-race-weekend/', { id: weekend.id })).status).toBe(201);
@@ -63,7 +63,7 @@ describe('a deleted race weekend', () => {
 describe('a deleted season', () => {
   const remove = () => director.post('delete-season/', { seasonId });
 
-  it('hides what was said on its weekends; nothing tells of them any more', async () => {
+  it('hides the comments on its weekends; no notification leads to them', async () => {
     const next = await addSeason2023(league.database, league.site.url, { weekends: 1, year: 2024, current: false });
     const stays: CommentTarget = { parentElement: 'RACE_WEEKEND', id: next.weekends[0]?.id ?? 0 };
     await talkOn(weekend, 'this');
@@ -74,7 +74,7 @@ describe('a deleted season', () => {
     expect(await readTold()).toEqual([`race-weekends/${stays.id}`, `race-weekends/${stays.id}`]);
   });
 
-  it('is told of by no reply that is posted at the same instant', async () => {
+  it('gets no notification of a reply that is posted at the same instant', async () => {
     const commentId = await postComment(alice, weekend, 'On this');
     const replies = Array.from({ length: 8 }, () =>
       bob.post('post-comment/', { ...weekend, text: 'quick', commentId }),

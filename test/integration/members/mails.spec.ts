@@ -101,7 +101,7 @@ describe('a reply', () => {
   const markup = '<script>alert(1)</script><img src=x onerror=alert(2)> "5 > 3" & more';
 
   // proves: quality-15, rules-55
-  it('is told in text and HTML; markup in it is text', async () => {
+  it('is quoted in text and HTML; markup in it is text', async () => {
     const [asker, answerer] = [await joinLeague(league, 'asker'), await joinLeague(league, 'answerer')];
     const place = await addAnnouncement(league, 'nobody');
     const id = await postComment(asker, place, 'top');
@@ -116,7 +116,7 @@ describe('a reply', () => {
   });
 
   // proves: quality-15
-  it('keeps its lines, and the mail its look in the dark', async () => {
+  it('keeps its lines, and the mail its colours in dark mode', async () => {
     const [asker, answerer] = [await joinLeague(league, 'poet'), await joinLeague(league, 'reader')];
     const place = await addAnnouncement(league, 'nobody');
     await postComment(answerer, place, 'first line\nsecond line', await postComment(asker, place, 'top'));
@@ -128,7 +128,7 @@ describe('a reply', () => {
   });
 
   // proves: rules-55
-  it('and a comment on an announcement tell the one whom they concern, once', async () => {
+  it('and a comment on an announcement notify the one whom they concern, once', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
     const place = await addAnnouncement(league, 'host');
     const id = await postComment(guest, place, 'hello');

@@ -56,7 +56,7 @@ async function countMailed(): Promise<number> {
 }
 
 // proves: rules-55
-describe('who is told', () => {
+describe('who is notified', () => {
   it('the author of a comment, of a reply by somebody else', async () => {
     const id = await postComment(client('alice'), weekend, 'top');
     const reply = await postComment(client('bob'), weekend, 'reply', id);
@@ -142,7 +142,7 @@ describe('what is gone', () => {
     return status;
   };
 
-  it('takes what told of it along: a comment of its author, with the own replies to it', async () => {
+  it('deletes the notifications of it: a comment of its author, with the own replies to it', async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('alice'), place, 'and more', top);
     const stays = await postComment(client('bob'), place, 'another');

@@ -50,7 +50,7 @@ describe('find-account', () => {
   });
 });
 
-describe('what costs a mail or could tell names', () => {
+describe('what costs a mail or could disclose names', () => {
   // proves: security-5, wire-12
   it('is possible 120 times an hour from one address, in all these calls together', async () => {
     const from = { 'x-forwarded-for': '203.0.113.21' };
@@ -165,7 +165,7 @@ describe('reset-password', () => {
   });
 
   // proves: security-2
-  it('looks at a password only after the link', async () => {
+  it('checks a password only after the link', async () => {
     const simple = { password1: 'password', password2: 'password' };
     const { uid } = await askLink('Marc');
     expect(await reset({ uid, token: 'made up' }, simple)).toEqual(notThatLink);
@@ -187,7 +187,7 @@ describe('reset-password', () => {
   });
 
   // proves: wire-43, wire-11
-  it('tells a link that does not work also beside a refused password', async () => {
+  it('reports a link that does not work also beside a refused password', async () => {
     const { uid } = await askLink('Marc');
     const everythingWrong = { passwords_match: false, password_valid: false, token_valid: false };
     const sent = { password1: 'short', password2: 'other' };

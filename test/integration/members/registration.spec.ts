@@ -121,7 +121,7 @@ describe('register', () => {
   });
 
   // proves: security-2
-  it('leaves the API to others while it looks at passwords that take long', async () => {
+  it('does not block the API while it checks passwords that take long', async () => {
     const password1 = '1!|7+$50o4@3€69&(<{[1!|7+$50o4@3';
     let waiting = 4;
     const answers = Array.from({ length: waiting }, (_, number) =>

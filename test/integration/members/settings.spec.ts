@@ -94,7 +94,7 @@ describe('change-password', () => {
   });
 
   // proves: security-2
-  it('looks at a new password only after the token and the current one', async () => {
+  it('checks a new password only after the token and the current one', async () => {
     const aleix = await joinLeague(league, 'aleix');
     const simple = { newPassword: 'password1' };
     for (const wrong of [{ token: 'made up' }, { currentPassword: 'a guess' }]) {

@@ -123,7 +123,7 @@ describe('weekends that were looked through', () => {
     expect(await save(events)).toMatchObject({ status: 201, body: { amount_added: 0 } });
   });
 
-  it('are refused all together, with what is wrong at its place', async () => {
+  it('are refused all together, with what is wrong at its index', async () => {
     const [portugal, argentina, americas] = onSite();
     const { status, body } = await save([
       { ...portugal, url: 'https://elsewhere.example/motogp/results/2023/a/' },

@@ -47,7 +47,7 @@ const asRead = (known: readonly number[]) =>
 
 describe('riders that are read from the riders page', () => {
   // proves: admin-riders-21
-  it('are shown with the flags that the page tells and with those who are there already, and nothing is stored', async () => {
+  it('are shown with the flags that the page has and with those who are there already, and nothing is stored', async () => {
     await add([{ number: 5, first: 'Johann', last: 'Zarco' }]);
     const { status, body } = await readFrom('/en/riders/motogp');
     expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });
@@ -69,7 +69,7 @@ describe('riders that are read from the riders page', () => {
   });
 
   // proves: admin-riders-21
-  it('of a standings page come without flags, which it does not tell', async () => {
+  it('of a standings page come without flags, which it does not have', async () => {
     const { body } = await readFrom('/en/world-standing/2023/motogp/championship-standings');
     const { riders } = await readThrough(admin, body.pid);
     expect(riders).toHaveLength(source.standings.length);

@@ -53,7 +53,7 @@ describe('the site administration', () => {
     }
   });
 
-  it('tells members that they are no admins', async () => {
+  it('shows members that they are no admins', async () => {
     for (const path of [...paths(), '/admin/nothing', '/admin/queues']) {
       const { status, text, html } = await member.open(path);
       expect([path, status, text.includes(messages.shell.notAdmin)]).toEqual([path, 403, true]);

@@ -37,7 +37,7 @@ const riderId = async (number: number) =>
 
 describe('the audit log', () => {
   // proves: site-6
-  it('tells who, when and what, before and after', async () => {
+  it('shows who, when and what, before and after', async () => {
     const id = await riderId(93);
     const started = Date.now();
     await admin.submit(`/admin/riders/${id}`, { number: '92', rookie: 'yes' });

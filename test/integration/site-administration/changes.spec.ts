@@ -32,7 +32,7 @@ const entriesOf = (entity: string, id: number) =>
 
 describe('editing', () => {
   // proves: site-3
-  it('changes what the same edit elsewhere changes, and tells it on the next page', async () => {
+  it('changes what the same edit elsewhere changes, and confirms it on the next page', async () => {
     const { id } = await rider(93);
     const saved = await admin.submit(`/admin/riders/${id}`, {
       last: 'Márquez Alentà',
@@ -67,7 +67,7 @@ describe('editing', () => {
   });
 
   // proves: site-4
-  it('refuses a form whose row somebody else changed meanwhile, tells it and keeps what was typed', async () => {
+  it('refuses a form whose row somebody else changed meanwhile, says so and keeps what was typed', async () => {
     const { id } = await rider(33);
     const path = `/admin/riders/${id}`;
     const shown = await admin.fieldsOf(path);
@@ -149,7 +149,7 @@ describe('editing', () => {
 
 // proves: site-3
 describe('deleting', () => {
-  it('asks first, is done once, and told to the second one', async () => {
+  it('asks first, is done once, and the second one sees that', async () => {
     const { id } = await rider(44);
     const path = `/admin/riders/${id}/delete`;
     const asked = await admin.open(path);
@@ -164,7 +164,7 @@ describe('deleting', () => {
   });
 
   // proves: site-4
-  it('by two at the same moment is done once, and told to the other', async () => {
+  it('by two at the same moment is done once, and the other sees that', async () => {
     const { id } = await rider(88);
     const [announcement] = await league.database.query<[{ id: number }]>(
       `INSERT INTO announcements (title, text) VALUES ('Twice', 'Gone') RETURNING id`,

@@ -94,7 +94,11 @@ export const messages = {
     tooMany: 'You can pin up to five rivals. Unpin one first',
   },
   /** Our own. */
-  hallOfFame: { loading: 'There was an error loading the hall of fame' },
+  hallOfFame: {
+    loading: 'There was an error loading the hall of fame',
+    season: 'There was an error loading how the season ended',
+    invalid: 'Choose a season',
+  },
   /** Our own. */
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   /** Our own: the client's catalogues know nothing of the picture. */

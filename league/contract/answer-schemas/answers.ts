@@ -9,7 +9,7 @@ import { home, openWork, tellWhenOpen } from './home.js';
 import { progress } from './progress.js';
 import { provisionalStandings, standingsVersion } from './provisional.js';
 import { seasonAdmin } from './season-admin.js';
-import { hallOfFame, memberSeasons } from './season-end.js';
+import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import {
   announcement,
   anonymous,
@@ -131,6 +131,7 @@ const answerSchemas = {
   'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
   'get-season-progress': progress,
   'get-hall-of-fame': hallOfFame,
+  'get-season-end': seasonEnd,
   'get-member-seasons': memberSeasons,
   'get-head-to-head': headToHead,
   'get-rivals': z.strictObject({

@@ -5,7 +5,7 @@ import { competitor, isoTime, standRow, userSimple, weekendSimple } from './shap
 /** The shapes of explain-rank and points-receipt as exact checks, as shapes.ts has those of the wire. */
 const time = z.string().regex(isoTime);
 const place = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
+export const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
 const who = z.enum(['a', 'b']);
 const rider = { competitor: competitor.nullable() };
 

@@ -56,7 +56,12 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
       <Card
         className={isLatest ? styles.latest : undefined}
         title={`Season ${year}`}
-        aside={<ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>}
+        aside={
+          <>
+            {champion && <ButtonLink to={`/hall-of-fame/${year}`}>How it was won</ButtonLink>}
+            <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
+          </>
+        }
       >
         {champion ? (
           <>
@@ -67,7 +72,7 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
               {formatPoints(champion.points, true)} points,{' '}
               {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
             </p>
-            <Podium year={year} rows={podium} />
+            <Podium label={`Podium of ${year}`} rows={podium} decimals />
           </>
         ) : (
           <EmptyNote>Nobody won points in this season.</EmptyNote>

@@ -58,7 +58,7 @@ function OwnSeason({ username }: { username: string }) {
   if (home?.end)
     return (
       <Suspense fallback={<SkeletonBlock width="100%" height={420} />}>
-        <SeasonEndCard end={home.end} />
+        <SeasonEndCard end={home.end} positions={home.standing?.positions ?? []} />
       </Suspense>
     );
   return (
@@ -68,7 +68,7 @@ function OwnSeason({ username }: { username: string }) {
         {home ? (
           <>
             <YouCard home={home} />
-            <NextWeekendCard home={home} />
+            <NextWeekendCard calendar={home} />
           </>
         ) : (
           <PlainCard>

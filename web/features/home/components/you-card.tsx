@@ -10,6 +10,7 @@ import {
 } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Ladder } from './ladder.js';
+import { PositionChart } from './position-chart.js';
 import { TellWhenOpen } from './tell-when-open.js';
 import styles from './you-card.module.css';
 
@@ -38,8 +39,10 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
         change={round > 1 ? row.position_change : null}
         among={`of ${amount === 1 ? '1 member' : `${formatPoints(amount)} members`}`}
         won={row.weekend_points === null ? null : { points: row.weekend_points, weekend: weekend.title }}
+        decimals={decimals}
       />
       <Ladder {...{ row, ahead, behind, decimals }} />
+      <PositionChart positions={standing.positions} />
       <div className={styles.buttons}>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
         <ButtonLink to="/select-picks">Your picks</ButtonLink>

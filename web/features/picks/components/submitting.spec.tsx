@@ -45,9 +45,14 @@ describe('picks that the server refuses', () => {
     server.refuse = null;
     await choose(user, '1st', '89');
     expect(alerts()).toEqual([]);
+    expect(document.querySelector('.kerb')).toBeNull();
     await user.click(submit());
     await screen.findByText(/^Saved on/);
     expect(sent.at(-1)).toEqual(submissionOf([89, 1, 72, 33, 41, 89, 37]));
+    // The moment is shown until something is changed again.
+    expect(document.querySelector('.kerb')?.className).toBe('kerb sweep');
+    await choose(user, '1st', '10');
+    expect(document.querySelector('.kerb')).toBeNull();
   });
 
   // proves: picks-8

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { formText } from '../../../lib/form-text.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatAmount, formatPoints, ordinal } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { pageSize, positionSearch, positionElementId } from '../model/standings-table.js';
@@ -26,7 +26,7 @@ export function Pagination({ offset, amount }: Props) {
       {offset > 0 && <ButtonLink to={positionSearch(search, offset - pageSize + 1)}>Places above</ButtonLink>}
       <span
         className={styles.shown}
-      >{`${count.format(offset + 1)} to ${count.format(last)} of ${count.format(amount)}`}</span>
+      >{`${formatAmount(offset + 1)} to ${formatAmount(last)} of ${formatAmount(amount)}`}</span>
       {last < amount && (
         <ButtonLink className={styles.below} to={positionSearch(search, last + 1)}>
           Places below
@@ -35,8 +35,6 @@ export function Pagination({ offset, amount }: Props) {
     </nav>
   );
 }
-
-const count = new Intl.NumberFormat();
 
 /** A link to the reader's own row. */
 export function OwnPosition({ row }: { row: StandRow }) {

@@ -62,7 +62,7 @@ export function StandingRow({
       <span className={styles.points}>
         {formatPoints(row.points, decimals)}
         <span className="unseen"> points</span>
-        <WeekendPoints row={row} />
+        <WeekendPoints row={row} decimals={decimals} />
       </span>
     </span>
   );
@@ -72,11 +72,11 @@ export function StandingRow({
 export const hasDecimals = (rows: readonly StandRow[]): boolean => needDecimals(rows.map(({ points }) => points));
 
 /** What the picks won in the weekend of the table. */
-function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
+function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {
   if (!('weekend_points' in row) || row.weekend_points === null) return null;
   return (
     <span className={styles.won}>
-      {`+${formatPoints(row.weekend_points)}`}
+      {`+${formatPoints(row.weekend_points, decimals)}`}
       <span className="unseen"> in the weekend</span>
     </span>
   );

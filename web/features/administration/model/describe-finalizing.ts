@@ -53,7 +53,7 @@ const count = (amount: number, one: string, many: string) => `${formatAmount(amo
 
 const rules: Record<StandTie['rule'], string> = {
   points: 'points',
-  'rider-based': 'a rider at the place picked',
+  'rider-based': 'a rider in the position picked',
   'points-based': 'the points of single picks',
   submission: 'the earlier submission',
   'picks-id': 'the number of the picks',

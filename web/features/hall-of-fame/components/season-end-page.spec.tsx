@@ -130,6 +130,6 @@ describe('the page of a finalized season', () => {
 
   it('of a season without a final weekend says so', async () => {
     open(() => ({ body: { season_end: { ...end, podium: [], champion_picks: [], rows: [], amount_members: 0 } } }));
-    await screen.findByText('Nobody won points in this season.');
+    await screen.findByText('Nobody scored points in this season.');
   });
 });

@@ -31,7 +31,7 @@ export default function SeasonEndPage() {
     <>
       <PageHead title={`Season ${year}`} above={<Link to="/hall-of-fame">Hall of fame</Link>} />
       <PlainCard>
-        {end && <EmptyNote>Nobody won points in this season.</EmptyNote>}
+        {end && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
         {!end && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={6} rowHeight={60} />)}
       </PlainCard>
     </>

@@ -262,7 +262,7 @@ describe('what comes first on the home of a member', () => {
     let fails = true;
     const answer = () => (fails ? { status: 500 } : { body: { home: aHome() } });
     open({ user: aUser() }, { 'get-home': answer });
-    await screen.findByText('There was an error retrieving how you stand');
+    await screen.findByText('There was an error loading your position');
     fails = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('region', { name: 'Your position' });

@@ -98,7 +98,7 @@ describe('the picks of the reader', () => {
 
   it('that are saved say so, and can be changed while the window is open', () => {
     show({ standing: null, rounds_final: 0, picks: { ...open, chosen: 7 } });
-    expect(region('Your picks').textContent).toContain('Positions are given after the first race weekend.');
+    expect(region('Your picks').textContent).toContain('Positions appear after the first race weekend.');
     expect(within(region('Your picks')).getByRole('link').textContent).toBe('Change your picks');
   });
 

@@ -54,7 +54,7 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, jus
       <span id={hint} className="small muted">
         {missing.length > 0
           ? `Still missing: ${names(missing)}.`
-          : 'No one sees them before the window has closed or the first result of the season is in.'}
+          : 'Nobody else sees them until the window has closed or the first result of the season is in.'}
       </span>
     </div>
   );

@@ -106,7 +106,7 @@ describe('picks that the server refuses', () => {
     server.season = closedSeason();
     await user.click(submit());
     await waitFor(() =>
-      expect(screen.getByText('The window for picks is closed.').getAttribute('role')).toBe('status'),
+      expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'),
     );
     const card = screen.getByRole('region', { name: 'Not saved in time' });
     within(card).getByText('Aleix Espargaró');
@@ -157,7 +157,7 @@ describe('a submission that fails', () => {
     await choose(user, '5th', '41');
     await submitRefused(
       user,
-      'You are not logged in as anna any more. Log in again as anna: your changes are kept on this device.',
+      'You are no longer logged in as anna. Log in again as anna: your changes are kept on this device.',
     );
   });
 });

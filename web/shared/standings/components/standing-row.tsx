@@ -84,18 +84,18 @@ function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; dec
 
 /** The change of position since the weekend before: up (▲ +2), down (▼ -1) or none (–). */
 export function Movement({ change }: { change: number }) {
-  const places = Math.abs(change) === 1 ? 'place' : 'places';
+  const positions = Math.abs(change) === 1 ? 'position' : 'positions';
   if (change === 0)
     return (
       <span className={styles.move}>
         <span aria-hidden="true">–</span>
-        <span className="unseen">same place</span>
+        <span className="unseen">same position</span>
       </span>
     );
   return (
     <span className={classNames(styles.move, change > 0 ? styles.up : styles.down)}>
       <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
-      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${places}`}</span>
+      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${positions}`}</span>
     </span>
   );
 }

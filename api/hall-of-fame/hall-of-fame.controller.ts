@@ -1,11 +1,17 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { HallOfFameAnswer, SeasonEnd } from '../../league/contract/season-end.js';
+import { z } from 'zod';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { HallOfFameAnswer, SeasonEnd, SeasonEndAnswer } from '../../league/contract/season-end.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { Roles } from '../http/roles.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
+
+const seasonEndRequest = z.object({ season: wholeNumber, offset: wholeNumber.default(0) });
 
 /** The seasons that are decided. Costs some reads a season, however many members took part. */
 @Controller('api')
@@ -25,6 +31,28 @@ export class HallOfFameController {
       for (const end of await this.finalStandings.findAll(manager))
         seasons.push(await this.presenter.presentEnd(manager, end));
       return { seasons };
+    });
+  }
+
+  @Get('get-season-end')
+  @Cached()
+  readSeason(
+    @Query(new ZodValidationPipe(seasonEndRequest, { message: messages.hallOfFame.invalid }))
+    { season: year, offset }: z.infer<typeof seasonEndRequest>,
+  ): Promise<SeasonEndAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.finalStandings.findSeason(manager, year);
+      const end = await this.finalStandings.find(manager, season);
+      const [champion] = end.top;
+      const picks = champion ? await this.finalStandings.findPicks(manager, season, champion) : [];
+      const rows = await this.finalStandings.findRows(manager, season, offset, limits.seasonEndRows);
+      return {
+        season_end: {
+          ...(await this.presenter.presentEnd(manager, end)),
+          champion_picks: await this.presenter.presentPicks(manager, season, picks),
+          rows: await this.presenter.present(manager, rows),
+        },
+      };
     });
   }
 }

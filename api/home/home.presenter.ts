@@ -93,8 +93,16 @@ export class HomePresenter {
       row: presentWeekendStandRow(own, users, won),
       ahead: at(own.position - 1),
       behind: at(own.position + 1),
+      positions: await this.findPositions(manager, season, member),
       amount: await this.reader.count(manager, table),
     };
+  }
+
+  private async findPositions(manager: EntityManager, season: Season, { username }: Member): Promise<number[]> {
+    const { tables, members } = await this.reader.findProgress(manager, season, [username]);
+    const positions = members[0]?.positions ?? [];
+    // The table with the bonus is a second one of the last weekend.
+    return positions.flatMap((position, index) => (tables[index + 1]?.withBonus ? [] : (position ?? [])));
   }
 
   private async presentEnd(manager: EntityManager, season: Season, member: Member): Promise<OwnSeasonEnd | null> {

@@ -28,6 +28,8 @@ export interface HomeStanding extends TableOrigin {
   /** The neighbours in the table; null for the first and the last. */
   ahead: WeekendStandRow | null;
   behind: WeekendStandRow | null;
+  /** The member's position after each final weekend, in calendar order; with a finalized season the last one is that with the bonus. */
+  positions: number[];
   /** How many members stand in the table. */
   amount: number;
 }

@@ -33,6 +33,8 @@ export const limits = {
   groupNameLength: 30,
   /** Our own: rows in an answer of get-provisional-standings. */
   provisionalStandings: 512,
+  /** Our own: rows in an answer of get-season-end. */
+  seasonEndRows: 50,
   riderNameLength: 60,
   weekendTitleLength: 120,
 } as const;

@@ -71,12 +71,12 @@ export const messages = {
     /** Our own. */
     provisional: 'There was an error retrieving the provisional standings',
     /** Our own, like `notCopied`. */
-    copied: 'The standings are copied. Paste them into a spreadsheet or a mail.',
+    copied: 'The standings have been copied. Paste them into a spreadsheet or an email.',
     notCopied: 'The browser did not let the standings be copied',
   },
   /** Our own. */
   home: {
-    unread: 'There was an error retrieving how you stand',
+    unread: 'There was an error loading your position',
     openWork: 'There was an error retrieving the open work',
     tellWhenOpen: 'There was an error saving your choice',
   },
@@ -90,18 +90,22 @@ export const messages = {
     loading: 'There was an error loading your rivals',
     pinning: 'There was an error pinning the rival',
     unpinning: 'There was an error unpinning the rival',
-    oneself: 'You can not be your own rival',
+    oneself: 'You cannot be your own rival',
     tooMany: 'You can pin up to five rivals. Unpin one first',
   },
   /** Our own. */
-  hallOfFame: { loading: 'There was an error loading the hall of fame' },
+  hallOfFame: {
+    loading: 'There was an error loading the hall of fame',
+    season: 'There was an error loading how the season ended',
+    invalid: 'Choose a season',
+  },
   /** Our own. */
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   /** Our own: the client's catalogues know nothing of the picture. */
   progress: {
     loading: 'There was an error retrieving the season progress',
     invalid: 'Choose a season and up to five different members',
-    alreadyShown: (username: string) => `${username} is in the picture already`,
+    alreadyShown: (username: string) => `${username} is already in the chart`,
   },
   /** Our own: the client's catalogues know nothing of explanations. */
   explanations: {
@@ -109,7 +113,7 @@ export const messages = {
     receipt: 'There was an error retrieving what the points are made of',
     invalid: 'Choose a season and two different members of it',
     noPicks: (username: string) => `${username} has no picks in this season`,
-    recomputing: 'The standings are being computed anew. Try again in a moment',
+    recomputing: 'The standings are being updated. Try again in a moment',
   },
   announcements: {
     tooLong: 'Be sure the title has less than 128 characters and the text 2048 characters',
@@ -140,7 +144,7 @@ export const messages = {
     full: 'This group is full: a group has at most 200 members.',
     tooMany: 'You can be in at most 50 groups. Leave one before you join another.',
     nameInvalid: 'Give the group a name of at most 30 characters.',
-    copied: 'The link is copied.',
+    copied: 'The link has been copied.',
     notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
   },
   users: {

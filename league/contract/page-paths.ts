@@ -25,6 +25,7 @@ export const pagePaths = {
   joinGroup: '/groups/join/:token',
   group: '/groups/:groupId',
   hallOfFame: '/hall-of-fame',
+  seasonEnd: '/hall-of-fame/:year',
   compare: '/compare',
 } as const;
 

@@ -1,8 +1,11 @@
-import type { PicksSimple, StandRow, UserSimple, WeekendSimple } from './shapes.js';
+import type { Slot } from './explanations.js';
+import type { Competitor, PicksSimple, StandRow, UserSimple, WeekendSimple } from './shapes.js';
 
 /** A row of the final table of a season; `points` include the `bonus` (rules.md 4). */
 export interface FinalStandRow extends StandRow {
   bonus: number;
+  /** How many positions the bonuses won, negative: lost, against the standings after the last weekend. */
+  bonus_change: number;
 }
 
 /** How a finalized season ended. */
@@ -22,6 +25,26 @@ export interface OwnSeasonEnd extends SeasonEnd {
 /** get-hall-of-fame, our own call: all finalized seasons, the latest first. */
 export interface HallOfFameAnswer {
   seasons: SeasonEnd[];
+}
+
+/** get-season-end, our own call: how a finalized season was won, with a part of its final table. */
+export interface SeasonEndAnswer {
+  season_end: DetailedSeasonEnd;
+}
+export interface DetailedSeasonEnd extends SeasonEnd {
+  /** One for each pick that the season has; none without a champion. */
+  champion_picks: ChampionPick[];
+  /** At most `limits.seasonEndRows` rows of the final table behind the offset asked for. */
+  rows: FinalStandRow[];
+}
+/** A pick of the champion: the points of its rider in the season, and the bonus that they gave. */
+export interface ChampionPick {
+  slot: Slot;
+  competitor: Competitor | null;
+  points: number;
+  bonus: number;
+  /** Of the rider in the final championship table; 0 for no rider. */
+  position: number;
 }
 
 /** get-member-seasons, our own call: what a profile tells of a member's seasons. */

@@ -1,16 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DomainError } from '../core/domain-error.js';
+import { type PickSlot, riderIn } from '../picks/picked-riders.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { Hundredths } from '../riders/points.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { bonusIn } from './scoring.js';
+import { bonusIn, pickPoints, seasonBonuses } from './scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsRepository, type StandingsRow } from './standings.repository.js';
 
 /** A row of the final table of a season, with the bonus that its points include. */
 export interface FinalRow extends StandingsRow {
   bonusHundredths: Hundredths;
+  /** How many positions the bonuses won, negative: lost, against the table after the last weekend. */
+  bonusChange: number;
+}
+
+/** A pick of a season that has ended. */
+export interface FinalPick {
+  slot: PickSlot;
+  /** Null where none is picked. */
+  riderId: number | null;
+  pointsHundredths: Hundredths;
+  bonusHundredths: Hundredths;
+  /** Of the rider in the final championship table; 0 for no rider. */
+  position: number;
 }
 
 /** How a season ended. */
@@ -42,6 +57,13 @@ export class FinalStandingsReader {
     private readonly picks: PicksRepository,
   ) {}
 
+  /** The finalized season of a year. @throws DomainError standings_season_not_found, also for one that is not finalized */
+  async findSeason(manager: EntityManager, year: number): Promise<Season> {
+    const season = await this.reader.findSeason(manager, year);
+    if (!season.finalized) throw new DomainError('standings_season_not_found', null);
+    return season;
+  }
+
   /** All finalized seasons, the latest year first. */
   async findAll(manager: EntityManager): Promise<SeasonEnd[]> {
     const ends: SeasonEnd[] = [];
@@ -51,11 +73,38 @@ export class FinalStandingsReader {
 
   /** How a season ended, with the first `wanted` rows: the podium; without rows until its final table is computed. */
   async find(manager: EntityManager, season: Season, wanted: number = podiumSize): Promise<SeasonEnd> {
+    if (season.snapshotId === null) return { season, top: [], amount: 0 };
+    const amount = await this.standings.count(manager, season.snapshotId);
+    return { season, top: await this.findRows(manager, season, 0, wanted), amount };
+  }
+
+  /** `amount` rows of a final table behind an offset, best first; none until the table is computed. */
+  async findRows(manager: EntityManager, season: Season, offset: number, amount: number): Promise<FinalRow[]> {
     const { snapshotId } = season;
-    if (snapshotId === null) return { season, top: [], amount: 0 };
-    const rows = await this.standings.findRows(manager, snapshotId, 0, wanted);
-    const amount = await this.standings.count(manager, snapshotId);
-    return { season, top: await this.addBonus(manager, season, snapshotId, rows), amount };
+    if (snapshotId === null) return [];
+    const rows = await this.standings.findRows(manager, snapshotId, offset, amount);
+    return this.addBonus(manager, season, snapshotId, rows);
+  }
+
+  /**
+   * The picks of a row of the final table; their points and bonuses add up to those of the row (rules.md 2 and 4). Runs in a transaction of `readAtOnce`.
+   * @throws DomainError standings_recomputing
+   */
+  async findPicks(manager: EntityManager, season: Season, { picksId }: FinalRow): Promise<FinalPick[]> {
+    const picks = (await this.picks.findStored(manager, [picksId])).get(picksId)?.picks;
+    if (!picks) return [];
+    const { context } = await this.reader.findWithFacts(manager, season, null);
+    const bonuses = seasonBonuses(picks, context);
+    return context.slots.map((slot) => {
+      const riderId = riderIn(picks, slot);
+      return {
+        slot,
+        riderId,
+        pointsHundredths: pickPoints(picks, slot, context),
+        bonusHundredths: typeof slot === 'number' ? (bonuses[slot - 1] ?? 0) : 0,
+        position: riderId === null ? 0 : context.positionOf(riderId),
+      };
+    });
   }
 
   /** A member's row of a final table; null where the member does not stand in it, and without a table. */
@@ -92,9 +141,12 @@ export class FinalStandingsReader {
     const stored = await this.picks.findStored(manager, picksIds);
     const points = await this.standings.findRiderPoints(manager, snapshotId);
     const riderPoints = new Map(Object.entries(points).map(([riderId, hundredths]) => [Number(riderId), hundredths]));
+    const before = await this.standings.findPositionsWithoutBonus(manager, season.id, picksIds);
     return rows.flatMap((row) => {
       const picks = stored.get(row.picksId)?.picks;
-      return picks ? [{ ...row, bonusHundredths: bonusIn(row.pointsHundredths, picks, season, riderPoints) }] : [];
+      if (!picks) return [];
+      const bonusHundredths = bonusIn(row.pointsHundredths, picks, season, riderPoints);
+      return [{ ...row, bonusHundredths, bonusChange: (before.get(row.picksId) ?? row.position) - row.position }];
     });
   }
 }

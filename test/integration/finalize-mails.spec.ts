@@ -171,7 +171,7 @@ describe('the mail of the end of a season', () => {
     expect(recipients(mails)).toEqual(expected);
     const { subject, html, text } = mails[0] as KeptMail;
     expect(subject).toBe('Season 2023 is over');
-    expect(html).toContain('href="http://league.example/hall-of-fame?season=2023"');
+    expect(html).toContain('href="http://league.example/hall-of-fame/2023"');
     expect(text).toContain('11 members took part');
     const lines = [...text.matchAll(/^(\d+)\s+(\w+)\s+([\d,]+\.\d\d)\s+(\d+\.\d\d)$/gm)].map((line) => line.slice(1));
     expect(lines.map(([position]) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);

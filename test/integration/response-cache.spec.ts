@@ -142,6 +142,7 @@ describe('an answer that is kept', () => {
       'GET get-provisional-standings anyone',
       'GET get-race-weekend anyone',
       'GET get-race-weekends anyone',
+      'GET get-season-end anyone',
       'GET get-standings anyone',
       'GET get-standings-version anyone',
     ]);

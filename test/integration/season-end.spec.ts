@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { hallOfFame, memberSeasons } from '#league/contract/answer-schemas/season-end.js';
+import { hallOfFame, memberSeasons, seasonEnd } from '#league/contract/answer-schemas/season-end.js';
 import type { HomeAnswer } from '#league/contract/home.js';
-import type { FinalStandRow, HallOfFameAnswer, MemberSeasonsAnswer } from '#league/contract/season-end.js';
+import type { FinalStandRow, HallOfFameAnswer, MemberSeasonsAnswer, SeasonEndAnswer } from '#league/contract/season-end.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { Mailing } from '#league/email/mailing.entity.js';
 import { Notification } from '#league/notifications/notification.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';
+import { addPicks } from '../harness/add-picks.js';
 import { addFour, finalize, play, type PlayedSeason } from '../harness/four-in-a-season.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -27,6 +28,7 @@ let played: PlayedSeason;
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['eve', 'fay']) await addMember(league.database, name, { raceWeekendsEmails: false });
   for (const name of ['cleo', 'dan']) await addMember(league.database, name, { raceWeekendsEmails: name === 'dan' });
   ann = await joinLeague(league, 'ann');
   ben = await joinLeague(league, 'ben');
@@ -58,6 +60,12 @@ const readSeasons = async (username: string, client = visitor) => {
   expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
   return body.member_seasons;
 };
+const readEnd = async (year: number, query = '') => {
+  const { status, body } = await visitor.get<SeasonEndAnswer>(`get-season-end?season=${year}${query}`);
+  const parsed = seasonEnd.safeParse(body);
+  expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
+  return body.season_end;
+};
 const told = async (client: Client) => {
   const { body } = await client.get<CurrentUser>('get-current-user/');
   return body.notifications.filter(({ path }) => path.startsWith('hall-of-fame'));
@@ -68,6 +76,7 @@ describe('before a season is finalized', () => {
     expect(await readFame()).toEqual([]);
     expect((await readHome(ann))?.end).toBeNull();
     expect((await readSeasons('ann')).past).toEqual([]);
+    expect((await visitor.get(`get-season-end?season=${played.season.year}`)).status).toBe(404);
   });
 
   it('a profile has position, picks, and what each weekend brought', async () => {
@@ -91,7 +100,7 @@ describe('finalizing a season', () => {
     const { year } = played.season;
     for (const client of [ann, ben, nopicks])
       expect((await told(client)).map(({ text, path, origin_user }) => [text, path, origin_user])).toEqual([
-        [`Season ${year} is over: see the champion and every bonus`, `hall-of-fame?season=${year}`, null],
+        [`Season ${year} is over: see the champion and every bonus`, `hall-of-fame/${year}`, null],
       ]);
     expect(await told(admin)).toEqual([]);
     expect((await finish(played)).status).toBe(400);
@@ -156,6 +165,7 @@ describe('a season without a final weekend', () => {
     expect((await finish(empty)).status).toBe(200);
     expect(await league.database.manager.count(Notification)).toBe(before);
     expect((await readFame())[0]).toEqual({ year: empty.season.year, podium: [], amount_members: 0 });
+    expect(await readEnd(empty.season.year)).toMatchObject({ podium: [], champion_picks: [], rows: [] });
     expect((await readHome(ann))?.end).toBeNull();
   });
 });
@@ -188,4 +198,54 @@ describe('get-member-seasons', () => {
     const shown = async (client: Client) => (await readSeasons('ann', client)).current?.row.picks.length;
     expect([await shown(visitor), await shown(nopicks), await shown(ann)]).toEqual([0, 0, 5]);
   });
+});
+
+describe('a season that the bonus decides', () => {
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  let decided: PlayedSeason;
+  beforeAll(async () => {
+    await league.database.manager.update(Season, { current: true }, { current: false });
+    decided = await addFour(league);
+    await league.database.manager.update(Season, decided.season.id, { current: true });
+    await addPicks(league.database, decided.season, 'eve', { ranked: [33, 89, 5, 20, 21] });
+    await addPicks(league.database, decided.season, 'fay', { ranked: [89, 33, 10, 20, 21] });
+    const [first] = decided.weekends as [RaceWeekend];
+    await play(league, first, [89, 1, 33, 43, 5, 10, 20, 21]);
+    await finalize(admin, first);
+    expect((await finish(decided)).status).toBe(200);
+  });
+
+  it('tells how many positions the bonus won and lost', async () => {
+    const { rows, podium, amount_members: amount } = await readEnd(decided.season.year);
+    // eve: 16 + 25 + 11 + 9 + 8 = 69. fay: 25 + 16 + 10 + 9 + 8 = 68, and 10 % of 25 = 2.5. ben: 25 + 11 + 10 + 9 + 8 = 63, and 2.5.
+    expect(rows.map((row) => [...line(row), row.bonus_change])).toEqual([
+      ['fay', 1, 70.5, 2.5, 1],
+      ['eve', 2, 69, 0, -1],
+      ['ben', 3, 65.5, 2.5, 0],
+      ['ann', 4, 58, 0, 0],
+      ['cleo', 5, 54, 0, 0],
+      ['dan', 6, 51, 0, 0],
+    ]);
+    expect([podium.map(({ user }) => user.username), amount]).toEqual([['fay', 'eve', 'ben'], 6]);
+  });
+
+  it('tells how its champion won: picks whose points and bonuses add up', async () => {
+    const { champion_picks: picks } = await readEnd(decided.season.year);
+    expect(picks[0]).toMatchObject({ slot: 1, competitor: { number: 89 }, points: 25, bonus: 2.5, position: 1 });
+    expect(picks[1]).toMatchObject({ slot: 2, competitor: { number: 33 }, points: 16, bonus: 0, position: 3 });
+    expect(sum(picks.map(({ points, bonus }) => points + bonus))).toBe(70.5);
+  });
+
+  it('has the rest of its table behind an offset', async () => {
+    const names = async (offset: number) =>
+      (await readEnd(decided.season.year, `&offset=${offset}`)).rows.map(({ user }) => user.username);
+    expect([await names(4), await names(6), await names(999_999_999)]).toEqual([['cleo', 'dan'], [], []]);
+  });
+
+  it.each(['', '?season=', '?season=-1', '?season=a', '?season=2023&offset=-1', '?season[]=2023'])(
+    'get-season-end%s is refused',
+    async (query) => {
+      expect((await visitor.get(`get-season-end${query}`)).status).toBe(400);
+    },
+  );
 });

@@ -119,7 +119,7 @@ test('a forgotten password is replaced with the link of a mail, which works once
   await page.goto(link);
   await fill(page, { Password: fresh, 'Confirm password': fresh });
   await press(page, 'Change password');
-  const banner = page.getByText('Your password is changed: log in with the new one.');
+  const banner = page.getByText('Your password has been changed. Log in with the new one.');
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL('/login');
   await banner.click();
@@ -156,7 +156,7 @@ test(
     await ask({ 'New email': mailOf('OCCUPIED'), 'Current password': password });
     await expect(dialog).toContainText('Email is already in use');
     await ask({ 'New email': mailOf('moved') });
-    await expect(told(page, `A link went to ${mailOf('moved')}.`)).toBeVisible();
+    await expect(told(page, `We have sent a link to ${mailOf('moved')}.`)).toBeVisible();
     const link = linkOf(await mailbox.mailTo(mailOf('moved')));
     await expect(page.getByRole('main')).toContainText(mailOf('mover'));
     await page.goto(link);

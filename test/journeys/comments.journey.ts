@@ -66,7 +66,7 @@ test.describe('comments', () => {
       expect(box?.y).toBeGreaterThan(60);
       expect(box?.y).toBeLessThan(viewport.height - 60);
       await page.goto(`/announcements/${id}?comment=999999`);
-      await expect(page.getByText('The comment that this link leads to is not here any more.')).toBeFocused();
+      await expect(page.getByText('The comment that this link leads to is no longer here.')).toBeFocused();
     });
   }
 
@@ -164,7 +164,7 @@ test.describe('comments', () => {
       await press(admin, 'Click again to delete');
       await expect(admin.getByText('No comments yet.')).toBeVisible();
       await press(page, 'Post reply');
-      await expect(page.getByText(/^The comment that you were answering has been deleted meanwhile\./)).toBeVisible();
+      await expect(page.getByText(/^The comment that you were answering has been deleted in the meantime\./)).toBeVisible();
       await expect(page.getByLabel('What you wrote')).toHaveValue('Well said');
       await press(page, 'Post as a comment');
       await expect(page.getByRole('article').getByText('Well said')).toBeVisible();

@@ -67,5 +67,5 @@ test('a visitor compares any two members, and adds one to the chart by the begin
   await page.goto('/users/tardozzi?page=1');
   await page.getByLabel('Compare with').fill('anak');
   await page.getByRole('option', { name: 'anakin59' }).click();
-  await expect(page.getByRole('list', { name: 'Members in the picture' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem')).toHaveCount(2);
 });

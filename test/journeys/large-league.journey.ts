@@ -51,7 +51,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
     });
     await page.goto(pathOf());
     for (const first of [51, 101, 151]) {
-      await page.getByRole('link', { name: 'Places below' }).click();
+      await page.getByRole('link', { name: 'Lower positions' }).click();
       await expect(page.getByText(`${first} to ${first + pageSize - 1} of 3,001`)).toBeVisible();
       await expect(rowsOf(page).first().getByText(String(first), { exact: true })).toBeVisible();
       await expect(rowsOf(page)).toHaveCount(pageSize);
@@ -70,7 +70,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
         await expect(page.locator(`#place-${place}`)).toBeFocused();
         await expect(page.locator(`#place-${place}`)).toBeInViewport();
       };
-      const field = page.getByLabel('Go to place');
+      const field = page.getByLabel('Go to position');
       const go = page.getByRole('button', { name: 'Go', exact: true });
       await test.step('any position, again after a reload and on the way back', async () => {
         await page.goto(pathOf());
@@ -80,7 +80,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
         expect(new URL(page.url()).searchParams.get('place')).toBe('2777');
         await page.reload();
         await isAt(2777);
-        await page.getByRole('link', { name: 'Places above' }).click();
+        await page.getByRole('link', { name: 'Higher positions' }).click();
         await isAt(2701);
         await page.goBack();
         await isAt(2777);
@@ -93,7 +93,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
         await page.goto(`${pathOf()}&place=900000`);
         await isAt(3001);
         await expect(rowsOf(page)).toHaveCount(1);
-        await expect(page.getByRole('link', { name: 'Places below' })).toHaveCount(0);
+        await expect(page.getByRole('link', { name: 'Lower positions' })).toHaveCount(0);
         await field.fill('3002');
         await go.click();
         expect(await field.evaluate((input: HTMLInputElement) => input.validity.rangeOverflow)).toBe(true);

@@ -52,11 +52,11 @@ test.describe('a draft of picks', () => {
     await choose(page, '1st', 10);
     await postPicks(league, otherDevice, [12, 89, 72, 33, 1, 89, 37]);
     await page.reload();
-    const card = page.getByRole('region', { name: 'Saved elsewhere meanwhile' });
+    const card = page.getByRole('region', { name: 'Saved elsewhere in the meantime' });
     await expect(card).toContainText(/Your picks were saved on .* on another device or in another tab\./);
     await expectPicks(page, [12, 89, 72, 33, 1]);
     await expect(slot(page, '1st')).toBeDisabled();
-    await card.getByRole('button', { name: 'Go on with my changes' }).click();
+    await card.getByRole('button', { name: 'Continue with my changes' }).click();
     await expect(card).toBeHidden();
     await submit(page).click();
     await expectSaved(page);
@@ -108,7 +108,7 @@ test.describe('a draft of picks', () => {
       const tab = await page.context().newPage();
       await logIn(tab, 'frank');
       await submit(page).click();
-      await expect(page.getByText(/^You are not logged in as erin any more\./)).toBeVisible();
+      await expect(page.getByText(/^You are no longer logged in as erin\./)).toBeVisible();
       await expectPick(page, '1st', 10);
       await goToPicks(tab);
       await expectSaved(tab);

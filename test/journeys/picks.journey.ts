@@ -198,7 +198,7 @@ test.describe('the countdown', () => {
       await page.reload();
       await expect(timer(page)).toHaveText(/^\d seconds? left$/);
       await expect(entry(page)).toBeVisible();
-      await expect(page.getByRole('status').getByText('The window for picks is closed.')).toBeVisible();
+      await expect(page.getByRole('status').getByText('The picks window is closed.')).toBeVisible();
       const card = page.getByRole('region', { name: 'Not saved in time' });
       await expect(card).toContainText('44 Pol Espargaró');
       await expectPick(page, '1st', 5);

@@ -23,7 +23,7 @@ async function openModal(league: JourneyLeague, open: Open, username: string, vi
 
 const field = (page: Page) => page.getByLabel('Picture');
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload' }).click();
-const changed = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile photo is changed.' });
+const changed = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile photo has been changed.' });
 
 /** As a camera writes what it took on its side: upright, lime above and below, in the middle red over blue. */
 async function photo() {
@@ -68,7 +68,7 @@ test.describe('the profile photo', () => {
     const { page, client } = await openModal(league, open, 'painter', phone);
     await expect(page.locator('main img[src^="data:image/svg+xml"]')).toHaveCount(1);
     await field(page).setInputFiles(await photo());
-    await expect(page.getByText('This is how it will stand beside painter.')).toBeVisible();
+    await expect(page.getByText('This is how it will look beside painter.')).toBeVisible();
     const restore = await failCalls(page, 'change-profile-picture');
     await upload(page);
     await expect(page.getByText('There was an error changing the profile picture')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('the profile photo', () => {
       expect(decoders).toEqual([]);
       await field(page).setInputFiles(heic);
       await expect.poll(() => decoders.length).toBe(1);
-      await expect(page.getByText('This is how it will stand beside heicmember.')).toBeVisible();
+      await expect(page.getByText('This is how it will look beside heicmember.')).toBeVisible();
       expect(await readPreview(page)).toEqual(cutRight);
       await upload(page);
       await expect(changed(page)).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('the profile photo', () => {
           'File format or another factor is invalid for a picture, be sure to use any common picture extensions',
           { exact: true },
         );
-      const unreadable = page.getByText('This file can’t be shown here. You can upload it all the same.');
+      const unreadable = page.getByText('This file can’t be previewed here. You can still upload it.');
       for (const file of [
         { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
         { name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) },

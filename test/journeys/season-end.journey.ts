@@ -53,7 +53,7 @@ test('a member is notified once, on the site and by mail, and the notification l
   const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/^Season 2023 is over/);
   await expect(entry).toHaveCount(1);
   await entry.click();
-  await expect(page).toHaveURL('/hall-of-fame?season=2023');
+  await expect(page).toHaveURL('/hall-of-fame/2023');
   const { body } = await (await league.clientOf('member')).get<{ email: string }>('get-current-user/');
   const mail = await mailbox.mailTo(body.email);
   expect(mail.subject).toBe('Season 2023 is over');

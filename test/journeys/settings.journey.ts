@@ -72,7 +72,7 @@ test('a username is refused with the reasons, changed, shown in the bar, and not
   await send(page, { 'New username': 'tAKEN', 'Current password': password });
   await expect(dialogOf(page)).toContainText('Username is already taken');
   await send(page, { 'New username': ' luca10 ' });
-  await expect(told(page, 'You are luca10 now.')).toBeVisible();
+  await expect(told(page, 'You are now luca10.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your menu, luca10' })).toBeVisible();
   await expect(page.getByText(/Changed lately\. The next change is possible from/)).toBeVisible();
   await page.getByRole('button', { name: 'Change username' }).click();
@@ -99,7 +99,7 @@ test(
     await expect(tab.getByRole('button', { name: 'Your menu, brad' })).toBeVisible();
     await expect(dialogOf(page).getByLabel('New username')).toHaveValue('brad33');
     await send(page);
-    await expect(told(page, 'You are brad33 now.')).toBeVisible();
+    await expect(told(page, 'You are now brad33.')).toBeVisible();
   },
 );
 
@@ -138,7 +138,7 @@ test(
     await send(page, { 'Type Aleix to confirm': 'aleix' });
     await expect(dialogOf(page)).toContainText("Username inputted isn't correct");
     await send(page, { 'Type Aleix to confirm': 'Aleix' });
-    await expect(told(page, 'Your account is deleted.')).toBeVisible();
+    await expect(told(page, 'Your account has been deleted.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.goto('/settings');
@@ -192,7 +192,7 @@ test.describe('a new password', () => {
       await expect(dialogOf(page)).toContainText('Password is incorrect');
       await expect(dialogOf(page).getByLabel('Current password')).toBeFocused();
       await send(page, { 'Current password': password });
-      await expect(told(page, 'Your password is changed.')).toBeVisible();
+      await expect(told(page, 'Your password has been changed.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
       expect((await client.get('get-logged-in/')).status).toBe(200);
       await league.client().logIn('enea', fresh);

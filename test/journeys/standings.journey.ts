@@ -73,7 +73,7 @@ test('an admin copies the whole table for a spreadsheet and for a mail', { tag: 
     await restore();
   });
   await copy.click();
-  await expect(page.getByText('The standings are copied. Paste them into a spreadsheet or a mail.')).toBeVisible();
+  await expect(page.getByText('The standings have been copied. Paste them into a spreadsheet or an email.')).toBeVisible();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split(/\r?\n/);
   expect(lines).toHaveLength(31);
   expect(lines[1]?.split('\t').slice(0, 5)).toEqual(['1', '0', 'juliemoto', '2052', 'Francesco Bagnaia']);
@@ -137,7 +137,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     }
     const [first] = await page.getByRole('list', { name: 'Race result', exact: true }).getByRole('listitem').all();
     expect((await first?.innerText())?.split(/\s+/)).toEqual(['1', '72', 'Marco', 'Bezzecchi', '25']);
-    await page.getByRole('link', { name: /^Your place: 14th/ }).click();
+    await page.getByRole('link', { name: /^Your position: 14th/ }).click();
     await expect(page).toHaveURL('/race-weekends/2?place=14');
     await expect(page.locator(':focus')).toHaveText(/juliemoto\s*you/);
     await expect(page.locator(':focus')).toBeInViewport();
@@ -153,7 +153,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     await page.getByRole('dialog').getByRole('button', { name: 'Season progress' }).click();
     const picture = page.getByRole('img', { name: /^Positions over the season/ });
     await expect(picture).toHaveAccessibleName(/tardozzi: from \d+\w\w to 2nd\. juliemoto: from 9th to 1st\./);
-    const shown = page.getByRole('list', { name: 'Members in the picture' }).getByRole('listitem');
+    const shown = page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem');
     await expect(shown).toHaveText([/^tardozzi\s*2nd$/, /^juliemoto\s*1st/]);
     const slider = page.getByRole('slider', { name: 'Race weekend' });
     await slider.focus();

@@ -26,6 +26,7 @@ const JoinGroupPage = lazy(() => import('../features/groups/components/join-grou
 const GroupPage = lazy(() => import('../features/groups/components/group-page.js'));
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
+const SeasonEndPage = lazy(() => import('../features/hall-of-fame/components/season-end-page.js'));
 const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
@@ -64,6 +65,7 @@ export function AppRoutes() {
         <Route path={pagePaths.joinGroup} element={<JoinGroupPage />} />
         <Route path={pagePaths.group} element={<GroupPage />} />
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
+        <Route path={pagePaths.seasonEnd} element={<SeasonEndPage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -17,4 +17,4 @@ export function describeRemaining(milliseconds: number): string {
 type Unit = (typeof units)[number];
 
 const inWords = (amount: number, unit: Unit[0]): string =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);

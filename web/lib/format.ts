@@ -1,19 +1,18 @@
+/** The language of the site: dates and numbers are written as its texts are, whatever the language of the browser. */
+const locale = 'en-GB';
+
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
 const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
 
 /** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, independent of time zones. */
-export function formatDays(
-  start: string,
-  end: string,
-  { year = false, locale }: { year?: boolean; locale?: string } = {},
-): string {
+export function formatDays(start: string, end: string, { year = false } = {}): string {
   const format = new Intl.DateTimeFormat(locale, year ? dayInYear : day);
   return format.formatRange(new Date(start), new Date(end));
 }
 
 /** A moment in words, in the reader's own time zone ("Sunday 19 November, 15:20"). */
 export function formatMoment(iso: string): string {
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -25,22 +24,22 @@ export function formatMoment(iso: string): string {
 
 /** A day in words, in the reader's own time zone ("8 March 2023"). */
 export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
 
 /** A day and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
 export const formatDayAndTime = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
 /** A day and its time where there is little room, in the reader's own time zone ("12 Nov 2023, 20:00"). */
 export const formatShortDayAndTime = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
 /** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
 export const formatExactMoment = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));
 
 /** A moment to plan for, with the reader's own time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
-export const formatMomentInZone = (iso: string, { locale }: { locale?: string } = {}): string =>
+export const formatMomentInZone = (iso: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -51,18 +50,23 @@ export const formatMomentInZone = (iso: string, { locale }: { locale?: string } 
     timeZoneName: 'long',
   }).format(new Date(iso));
 
-const points = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
-const pointsWithDecimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const pointsWithDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column in which a value has them. */
 export const formatPoints = (value: number, decimals = false): string =>
   (decimals ? pointsWithDecimals : points).format(value);
 
+const amounts = new Intl.NumberFormat(locale);
+
+/** A number of members or the like, grouped ("1,234"). */
+export const formatAmount = (value: number): string => amounts.format(value);
+
 /** Whether one of these points has decimals: then a column shows two for all of them. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));
 
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+const plural = new Intl.PluralRules(locale, { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** 1st, 2nd, 3rd, 4th ... */

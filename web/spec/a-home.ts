@@ -12,6 +12,7 @@ export const aHomeStanding = (other: Partial<HomeStanding> = {}): HomeStanding =
   row: aWeekendRow(14, 'anna', { position_change: 2, points: 1347, weekend_points: 81 }),
   ahead: aWeekendRow(13, 'slipstream', { points: 1406 }),
   behind: aWeekendRow(15, 'curvagrande', { points: 1345 }),
+  positions: [19, 22, 12, 16, 14],
   amount: 30,
   ...other,
 });

@@ -5,6 +5,7 @@ import { aMember, aStandRow } from './a-member.js';
 export const aFinalRow = (position: number, username: string, other: Partial<FinalStandRow> = {}): FinalStandRow => ({
   ...aStandRow(position, username),
   bonus: 0,
+  bonus_change: 0,
   ...other,
 });
 

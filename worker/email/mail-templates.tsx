@@ -221,7 +221,7 @@ const finalColumns: readonly Column<FinalLine>[] = [
 ];
 
 const standingsColumns: readonly Column<StandingsLine>[] = [
-  { title: 'Place', valueOf: ({ position }) => position },
+  { title: 'Position', valueOf: ({ position }) => position },
   { title: 'Change', valueOf: ({ positionChange }) => describeChange(positionChange) },
   { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true },
   { title: 'Points', valueOf: ({ pointsHundredths }) => toPoints(pointsHundredths) },

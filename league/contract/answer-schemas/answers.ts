@@ -5,7 +5,7 @@ import { explanation, receipt, headToHead, progress, provisionalStandings, stand
 import { finalizePreview, seasonAdmin } from './season-admin.js';
 import { groupSchemas } from './groups.js';
 import { home, openWork, tellWhenOpen } from './home.js';
-import { hallOfFame, memberSeasons } from './season-end.js';
+import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import {
   announcement,
   anonymous,
@@ -127,6 +127,7 @@ const answerSchemas = {
   'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
   'get-season-progress': progress,
   'get-hall-of-fame': hallOfFame,
+  'get-season-end': seasonEnd,
   'get-member-seasons': memberSeasons,
   'get-head-to-head': headToHead,
   'get-rivals': z.strictObject({

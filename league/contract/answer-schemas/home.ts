@@ -15,6 +15,7 @@ export const home = z.strictObject({
       row: weekendStandRow,
       ahead: weekendStandRow.nullable(),
       behind: weekendStandRow.nullable(),
+      positions: z.array(z.int().positive()),
       amount,
     })
     .nullable(),

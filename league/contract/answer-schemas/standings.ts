@@ -5,7 +5,7 @@ import { competitor, member, standRow, time, userSimple, weekendSimple, weekendS
 /** Our own calls about standings as exact checks, as shapes.ts has those of the wire. */
 
 const place = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
+export const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
 const who = z.enum(['a', 'b']);
 const rider = { competitor: competitor.nullable() };
 

@@ -65,7 +65,7 @@ const season: Screen[] = [
     name: 'comment-gone',
     path: `${weekend}?comment=999`,
     as: 'visitor',
-    ready: text('The comment that this link leads to is not here any more.'),
+    ready: text('The comment that this link leads to is no longer here.'),
   },
   {
     name: 'comments-replying',

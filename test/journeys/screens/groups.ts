@@ -46,7 +46,7 @@ const picks: Screen[] = [
     name: 'group-before-the-season',
     path: '/groups/1',
     as: 'member',
-    ready: [text('Positions are given after the first race weekend.'), text('Me. The big one.')],
+    ready: [text('Positions appear after the first race weekend.'), text('Me. The big one.')],
   },
 ];
 

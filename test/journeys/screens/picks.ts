@@ -18,7 +18,7 @@ const refuse = (flags: object) => (page: Page) =>
 
 const season: Screen[] = [
   { name: 'picks-visitor', path, as: 'visitor', ready: text('You need to be logged in to select your picks') },
-  { name: 'picks-closed', path, as: 'member', ready: [text('The window for picks is closed.'), text('Saved on')] },
+  { name: 'picks-closed', path, as: 'member', ready: [text('The picks window is closed.'), text('Saved on')] },
   {
     name: 'picks-user-failing',
     path,
@@ -63,7 +63,7 @@ const picks: Screen[] = [
       });
       await page.reload();
     },
-    ready: text('Saved elsewhere meanwhile'),
+    ready: text('Saved elsewhere in the meantime'),
   },
   {
     name: 'picks-refused',

@@ -26,7 +26,7 @@ const season: Screen[] = [
     as: 'visitor',
     ready: text('User not found'),
   },
-  { name: 'hall-of-fame-empty', path: '/hall-of-fame', as: 'visitor', ready: text('No season is decided yet.') },
+  { name: 'hall-of-fame-empty', path: '/hall-of-fame', as: 'visitor', ready: text('No season has finished yet.') },
   {
     name: 'compare',
     path: '/compare?season=2023&a=juliemoto&b=tardozzi',

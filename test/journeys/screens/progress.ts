@@ -11,8 +11,8 @@ export const chartOf =
 const add = async (page: Page, ...names: string[]) => {
   for (const name of names) {
     await page.getByLabel('Compare with').fill(name);
-    await page.getByRole('button', { name: 'Add to the picture' }).click();
-    await page.getByRole('list', { name: 'Members in the picture' }).getByText(name).waitFor();
+    await page.getByRole('button', { name: 'Add to the chart' }).click();
+    await page.getByRole('list', { name: 'Members in the chart' }).getByText(name).waitFor();
   }
 };
 
@@ -47,7 +47,7 @@ const season: Screen[] = [
     as: 'visitor',
     then: async (page) => {
       await page.getByLabel('Compare with').fill('nobody');
-      await page.getByRole('button', { name: 'Add to the picture' }).click();
+      await page.getByRole('button', { name: 'Add to the chart' }).click();
     },
     ready: [chartOf('juliemoto'), text('User not found')],
   },
@@ -65,7 +65,7 @@ const picks: Screen[] = [
     name: 'progress-none-yet',
     path: '/users/juliemoto?page=1',
     as: 'visitor',
-    ready: text('The picture begins when the first race weekend'),
+    ready: text('The chart starts when the first race weekend'),
   },
 ];
 

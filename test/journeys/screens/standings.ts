@@ -7,8 +7,8 @@ const openMember = (page: Page, name: RegExp) => page.getByRole('button', { name
 const table = [text('round 18 of 20'), text('juliemoto')];
 
 const season: Screen[] = [
-  { name: 'standings-visitor', path, as: 'visitor', ready: [...table, text('Log in to see your place')] },
-  { name: 'standings-member', path, as: 'member', ready: [...table, text('Your place: 1st')] },
+  { name: 'standings-visitor', path, as: 'visitor', ready: [...table, text('Log in to see your position')] },
+  { name: 'standings-member', path, as: 'member', ready: [...table, text('Your position: 1st')] },
   {
     name: 'standings-copied',
     path,
@@ -22,7 +22,7 @@ const season: Screen[] = [
     path,
     as: 'visitor',
     then: async (page) => {
-      await page.getByText('Log in to see your place').waitFor();
+      await page.getByText('Log in to see your position').waitFor();
       await page.getByRole('button', { name: 'Season 2023' }).click();
     },
     ready: (page) => page.getByRole('menuitemradio', { name: '2023' }),

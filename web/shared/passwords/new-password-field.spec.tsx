@@ -11,7 +11,7 @@ import { NewPasswordField } from './new-password-field.js';
 
 afterEach(cleanup);
 
-const hint = 'At least 8 characters. A few words in a row are easy to keep and hard to guess.';
+const hint = 'At least 8 characters. A few words in a row are easy to remember and hard to guess.';
 const guessed = /Your own username or email is easy to guess\./;
 
 function open() {

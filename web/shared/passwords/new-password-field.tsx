@@ -17,7 +17,7 @@ interface NewPasswordFieldProps {
 }
 
 const nobody: readonly string[] = [];
-const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to keep and hard to guess.`;
+const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to remember and hard to guess.`;
 
 /** A new password, judged while it is typed by the same rules as on the server. The form works without the verdict. */
 export function NewPasswordField({ label, name, about = nobody, error }: NewPasswordFieldProps) {

@@ -14,15 +14,13 @@ export function TieBreakCard() {
   return (
     <Card title="When two members have equal points">
       <p>
-        Go through the picks in order: at the first place where only one of the two has the rider who stands exactly
-        there, that one is ahead. Where this decides nothing, the points of the picks are compared one by one, in order:
-        the first pick that scored more decides.
+        Go through the picks in order. At the first position where only one of the two has picked the right rider, that member is ahead. If this decides nothing, the points of the picks are compared one by one, in order: the first pick that scored more decides.
       </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Example of a tie-break">
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Place</th>
+              <th scope="col">Position</th>
               <th scope="col">Riders</th>
               <th scope="col">One picked</th>
               <th scope="col">Two picked</th>
@@ -41,8 +39,7 @@ export function TieBreakCard() {
         </table>
       </div>
       <p>
-        Both are right at places 1 and 2. At place 3 only Two is right: <strong>Two is ahead</strong>, although each has
-        three riders in their place.
+        Both are right at positions 1 and 2. At position 3 only Two is right: <strong>Two is ahead</strong>, although each has three riders in the right position.
       </p>
     </Card>
   );

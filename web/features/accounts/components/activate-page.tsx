@@ -26,7 +26,7 @@ export default function ActivatePage() {
         <Stack>
           <FailureText error={error} />
           <p>
-            The link works once, and for 24 hours. If you have opened it before, your account is active: just log in.
+            The link works once, within 24 hours. If you have already opened it, your account is active: just log in.
           </p>
           {uid === null ? <LogInLink /> : <ActivationRequest uid={uid} beside={<LogInLink />} />}
         </Stack>

@@ -56,7 +56,7 @@ describe('the link of the mail', () => {
     give({});
     await screen.findByText('Another page');
     expect([window.location.pathname, history.length]).toEqual(['/login', before]);
-    within(screen.getByRole('status')).getByText('Your password is changed: log in with the new one.');
+    within(screen.getByRole('status')).getByText('Your password has been changed. Log in with the new one.');
     expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well }]);
   });
 

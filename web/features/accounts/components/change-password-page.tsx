@@ -22,7 +22,7 @@ export default function ChangePasswordPage() {
   const token = search.get('token');
   return (
     <NarrowPage>
-      <PageHead title="Choose a new password" below="It ends all log-ins of the account, on every device." />
+      <PageHead title="Choose a new password" below="This logs the account out on every device." />
       <PlainCard>
         {uid && token ? <ResetForm uid={uid} token={token} /> : <Restart text={messages.recovery.invalidLink} />}
       </PlainCard>
@@ -39,7 +39,7 @@ function ResetForm({ uid, token }: { uid: string; token: string }) {
     onSuccess: () => {
       void client.resetQueries();
       if (window.location.pathname === pathname) void navigate('/login', { replace: true });
-      show('success', 'Your password is changed: log in with the new one.');
+      show('success', 'Your password has been changed. Log in with the new one.');
     },
   });
   const { submit } = useFormSchema(resetForm, (passwords) => reset.mutate({ uid, token, ...passwords }));
@@ -55,7 +55,7 @@ function ResetForm({ uid, token }: { uid: string; token: string }) {
 const Restart = ({ text }: { text: string }) => (
   <Stack>
     <FailureText error={text} />
-    <p>A link works once, and for one hour.</p>
+    <p>A link works once, within one hour.</p>
     <Actions end>
       <ButtonLink variant="primary" to="/find-account">
         Find your account

@@ -12,20 +12,20 @@ import styles from './contact-page.module.css';
 export default function ContactPage() {
   return (
     <NarrowPage>
-      <PageHead title="Contact" below="Questions, lost accounts, a wrong result: write." />
+      <PageHead title="Contact" below="A question, a lost account, a wrong result? Write to us." />
       <Card title="Email">
         {pageMeta.contact ? (
           <p className={styles.address}>
             <ContactAddress />
           </p>
         ) : (
-          <EmptyNote>Those who run this league have not given an address yet.</EmptyNote>
+          <EmptyNote>No contact address has been set up yet.</EmptyNote>
         )}
       </Card>
       {pageMeta.donation && (
         <Card title="Donation">
           <Stack>
-            <p>The league is free to play. If you want to help with what it costs, you can give something for it.</p>
+            <p>The league is free to play. If you would like to help with the running costs, you can make a donation.</p>
             <span>
               <ButtonLink to={pageMeta.donation} target="_blank" rel="noreferrer">
                 Donate (new tab)

@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     const { asked, find, send } = open();
     await find(key);
     const result = (await screen.findByText('Anna')).parentElement;
-    expect(result?.textContent).toBe('Anna can get a link at the email address of the account.');
+    expect(result?.textContent).toBe('Anna will get a link at the email address of the account.');
     await send();
     await screen.findByText('Reset email sent');
     expect(asked).toEqual([path, 'send-reset-email/']);

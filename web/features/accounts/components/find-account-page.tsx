@@ -15,7 +15,7 @@ export default function FindAccountPage() {
   const search = useFindAccount();
   return (
     <NarrowPage>
-      <PageHead title="Find your account" below="We send a link to choose a new password." />
+      <PageHead title="Find your account" below="We will send you a link to choose a new password." />
       <PlainCard>
         <Form
           submit="Search"
@@ -53,7 +53,7 @@ function FoundAccount({ username }: { username: string }) {
       ) : (
         <Stack>
           <p role="status">
-            <strong>{username}</strong> can get a link at the email address of the account.
+            <strong>{username}</strong> will get a link at the email address of the account.
           </p>
           <FailureText error={send.error} />
           <Actions end>

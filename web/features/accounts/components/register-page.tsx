@@ -31,7 +31,7 @@ export default function RegisterPage() {
           <Field
             label="Username"
             name="username"
-            hint="Letters and numbers. Everybody sees it, in the standings and beside your comments."
+            hint="Letters and numbers only. Everyone sees it, in the standings and beside your comments."
             autoComplete="username"
             autoCapitalize="none"
             required
@@ -42,7 +42,7 @@ export default function RegisterPage() {
           <Field
             label="Email"
             name="email"
-            hint="Nobody sees it. A link to finish is sent there."
+            hint="Nobody else sees it. We will send a link there to finish."
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -53,7 +53,7 @@ export default function RegisterPage() {
         </Form>
       </PlainCard>
       <p className="muted">
-        You have an account? <Link to="/login">Login</Link>
+        Already have an account? <Link to="/login">Login</Link>
       </p>
     </NarrowPage>
   );
@@ -66,7 +66,7 @@ const Registered = ({ email }: { email: string }) => (
       <Stack>
         <SuccessText>{messages.register.created}</SuccessText>
         <p>
-          The mail went to <strong>{email}</strong>. Open the link in it within 24 hours, and you are in.
+          We have sent an email to <strong>{email}</strong>. Open the link in it within 24 hours, and you are in.
         </p>
       </Stack>
     </PlainCard>

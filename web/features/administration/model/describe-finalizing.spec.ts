@@ -108,7 +108,7 @@ describe('describeTies', () => {
   it('says how many each rule decides', () => {
     const one = { amount: 1, by_rule: [{ rule: 'rider-based', amount: 1 }] } as const;
     expect(describeTies({ ...one, by_rule: [...one.by_rule] })).toBe(
-      '1 pair of neighbours has equal points. Decided: 1 by a rider at the place picked.',
+      '1 pair of neighbours has equal points. Decided: 1 by a rider in the position picked.',
     );
     expect(
       describeTies({

@@ -1,6 +1,7 @@
 import type { FinalizePreview, StandTie } from '../../../../league/contract/standings.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { WeekendAdmin } from '../../../../league/contract/shapes.js';
+import { formatAmount } from '../../../lib/format.js';
 
 type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
 
@@ -18,7 +19,7 @@ export function describeUnFinalizing(members: number | undefined): string {
   const whose =
     members === undefined
       ? 'all members'
-      : `${new Intl.NumberFormat().format(members)} ${members === 1 ? 'member' : 'members'}`;
+      : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
   return `The standings of ${whose} after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.`;
 }
 
@@ -26,7 +27,7 @@ export function describeUnFinalizing(members: number | undefined): string {
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
   const mails = `${count(amount_emails, 'e-mail leaves', 'e-mails leave')} if you ask for them.`;
   const { climbing, falling, same } = changes;
-  const moves = `${count(amount_users_picks, 'member', 'members')} in the standings: since the weekend before ${number.format(climbing)} climb, ${number.format(falling)} fall, ${number.format(same)} stay.`;
+  const moves = `${count(amount_users_picks, 'member', 'members')} in the standings: since the weekend before ${formatAmount(climbing)} climb, ${formatAmount(falling)} fall, ${formatAmount(same)} stay.`;
   return [describeNotified(correction), mails, moves];
 }
 
@@ -48,12 +49,11 @@ function describeCorrection(moved: number): string {
   return `This is a correction. It changes ${count(moved, 'position', 'positions')}, and only those members are notified.`;
 }
 
-const number = new Intl.NumberFormat();
-const count = (amount: number, one: string, many: string) => `${number.format(amount)} ${amount === 1 ? one : many}`;
+const count = (amount: number, one: string, many: string) => `${formatAmount(amount)} ${amount === 1 ? one : many}`;
 
 const rules: Record<StandTie['rule'], string> = {
   points: 'points',
-  'rider-based': 'a rider at the place picked',
+  'rider-based': 'a rider in the position picked',
   'points-based': 'the points of single picks',
   submission: 'the earlier submission',
   'picks-id': 'the number of the picks',
@@ -62,7 +62,7 @@ const rules: Record<StandTie['rule'], string> = {
 /** How many neighbours have equal points, and how many of them each rule decides (rules.md 2). */
 export function describeTies({ amount, by_rule }: Pick<FinalizePreview['ties'], 'amount' | 'by_rule'>): string {
   if (amount === 0) return 'No two neighbours have equal points.';
-  const decided = by_rule.map(({ rule, amount: times }) => `${number.format(times)} by ${rules[rule]}`);
-  const pairs = amount === 1 ? '1 pair of neighbours has' : `${number.format(amount)} pairs of neighbours have`;
+  const decided = by_rule.map(({ rule, amount: times }) => `${formatAmount(times)} by ${rules[rule]}`);
+  const pairs = amount === 1 ? '1 pair of neighbours has' : `${formatAmount(amount)} pairs of neighbours have`;
   return `${pairs} equal points. Decided: ${decided.join(', ')}.`;
 }

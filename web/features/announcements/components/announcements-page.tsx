@@ -29,7 +29,7 @@ export default function AnnouncementsPage() {
       <PageHead
         title="Announcements"
         tabTitle={page === 1 ? 'Announcements' : `Announcements, page ${page}`}
-        below="News from those who run the league."
+        below="News from the people who run the league."
         aside={
           user?.is_admin && (
             <Button variant="primary" onClick={() => setCreating(true)}>

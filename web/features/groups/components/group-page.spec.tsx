@@ -97,8 +97,8 @@ describe('a group', () => {
       season: { year: 2023, after: null },
       members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
     });
-    own().getByText('Positions are given after the first race weekend.');
-    standings().getByText(/^Positions are given after the first race weekend of 2023\./);
+    own().getByText('Positions appear after the first race weekend.');
+    standings().getByText(/^Positions appear after the first race weekend of 2023\./);
     expect(screen.queryByText('No picks this season')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('the invitation link', () => {
   const link = `${window.location.origin}/groups/join/AAAAAAAAAAAAAAAAAAAAAA`;
   const copy = async (writeText: (text: string) => Promise<void>) => {
     await openGroup();
-    screen.getByText('Whoever opens this link can join the group. There is room for 197 more.');
+    screen.getByText('Anyone with this link can join the group. There is room for 197 more.');
     const person = userEvent.setup();
     // After the one that the library of the test puts there.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -193,7 +193,7 @@ describe('the owner', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '  Late Brakers ');
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
-    await screen.findByText('The group is called Late Brakers');
+    await screen.findByText('The group is now called Late Brakers');
     expect(sent).toEqual([['rename-group', { id: 3, name: 'Late Brakers' }]]);
   });
 
@@ -213,7 +213,7 @@ describe('the owner', () => {
     const list = within(screen.getByRole('list', { name: 'Members to remove' }));
     within(list.getByRole('listitem')).getByText('kneedown');
     await clickTwice(userEvent.setup(), 'Remove', 'Click again to remove');
-    await screen.findByText('kneedown is removed');
+    await screen.findByText('kneedown has been removed');
     expect(sent).toEqual([['remove-group-member', { id: 3, username: 'kneedown' }]]);
   });
 
@@ -221,7 +221,7 @@ describe('the owner', () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await clickTwice(userEvent.setup(), 'New link', 'Click again for a new link');
-    await screen.findByText('There is a new link. The earlier one does not work any more.');
+    await screen.findByText('There is a new link. The earlier one no longer works.');
     expect(sent).toEqual([['new-group-invitation', { id: 3 }]]);
   });
 

@@ -61,7 +61,7 @@ function describeTable(season: Group['season']): string {
   if (!season) return 'There is no current season. These are the members in the order in which they joined.';
   const { after } = season;
   if (!after)
-    return `Positions are given after the first race weekend of ${season.year}. Until then, members are listed in the order in which they joined.`;
+    return `Positions appear after the first race weekend of ${season.year}. Until then, members are listed in the order in which they joined.`;
   return `After ${after.weekend.title}, round ${after.round} of ${after.rounds}. Updated ${formatMoment(after.computed_at)}.`;
 }
 

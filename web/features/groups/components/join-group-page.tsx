@@ -85,7 +85,7 @@ function Ways({ invitation, token, isMember }: WaysProps) {
   if (!isMember)
     return (
       <>
-        <p>Log in to join it. Without an account, register first: you come back here when it is active.</p>
+        <p>Log in to join. No account yet? Register first: you will come back here once it is active.</p>
         <Actions>
           <LogInLink variant="primary">Log in to join</LogInLink>
           <ButtonLink to="/register">Register</ButtonLink>

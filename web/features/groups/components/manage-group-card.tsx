@@ -35,7 +35,7 @@ export function ManageGroupCard({ group, username }: Props) {
 function RenameForm({ group }: { group: Group }) {
   const { show } = useBanners();
   const rename = useRenameGroup(group.id, {
-    onSuccess: (_, { name }) => show('success', `The group is called ${name}`),
+    onSuccess: (_, { name }) => show('success', `The group is now called ${name}`),
   });
   const { errors, submit } = useFormSchema(groupForm, rename.mutate);
   return (
@@ -56,13 +56,13 @@ function RenameForm({ group }: { group: Group }) {
 function RenewLine({ group }: { group: Group }) {
   const { show } = useBanners();
   const renew = useRenewInvitation(group.id, {
-    onSuccess: () => show('success', 'There is a new link. The earlier one does not work any more.'),
+    onSuccess: () => show('success', 'There is a new link. The earlier one no longer works.'),
   });
   return (
     <Line>
       <LineText>
         <strong>New invitation link</strong>
-        <span className="muted small">The link that you have shared stops working.</span>
+        <span className="muted small">The link you have shared stops working.</span>
         <FailureText error={renew.error} />
       </LineText>
       <TwoClickButton
@@ -80,12 +80,12 @@ function RenewLine({ group }: { group: Group }) {
 function CloseLine({ group }: { group: Group }) {
   const navigate = useNavigate();
   const { show } = useBanners();
-  const close = useCloseGroup(group.id, { onSuccess: () => show('success', `${group.name} is closed`) });
+  const close = useCloseGroup(group.id, { onSuccess: () => show('success', `${group.name} has been closed`) });
   return (
     <Line>
       <LineText>
         <strong>Close the group</strong>
-        <span className="muted small">For all members, with all that was said in it. Picks and points stay.</span>
+        <span className="muted small">It is deleted for all members, with everything written in it. Picks and points stay.</span>
         <FailureText error={close.error} />
       </LineText>
       <TwoClickButton
@@ -102,7 +102,7 @@ function CloseLine({ group }: { group: Group }) {
 /** The other members, each with a button to remove them. */
 function MemberList({ group, username }: Props) {
   const { show } = useBanners();
-  const remove = useRemoveGroupMember(group.id, { onSuccess: (_, name) => show('success', `${name} is removed`) });
+  const remove = useRemoveGroupMember(group.id, { onSuccess: (_, name) => show('success', `${name} has been removed`) });
   const others = group.members.map(({ user }) => user.username).filter((name) => name !== username);
   if (others.length === 0) return null;
   return (

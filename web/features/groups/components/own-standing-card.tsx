@@ -30,7 +30,7 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
 
 function WithoutPosition({ hasSeason, hasTable }: { hasSeason: boolean; hasTable: boolean }) {
   if (!hasSeason) return <p className={styles.why}>There is no current season.</p>;
-  if (!hasTable) return <p className={styles.why}>Positions are given after the first race weekend.</p>;
+  if (!hasTable) return <p className={styles.why}>Positions appear after the first race weekend.</p>;
   return (
     <>
       <p className={styles.why}>You have no picks in this season, so you have no position.</p>

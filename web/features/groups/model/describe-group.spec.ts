@@ -7,7 +7,7 @@ it('members are counted in words', () => {
 });
 
 it('an invitation says how many more can join', () => {
-  expect(describeInvitation(9)).toBe('Whoever opens this link can join the group. There is room for 191 more.');
+  expect(describeInvitation(9)).toBe('Anyone with this link can join the group. There is room for 191 more.');
   expect(describeInvitation(200)).toBe('The group is full: it has 200 members.');
 });
 

@@ -47,7 +47,7 @@ describe('the hall of fame', () => {
       'Titles',
     ]);
     expect((await region('Season 2023')).textContent).toContain('paul is champion99.00 points, 30 members took part');
-    within(await region('Season 2020')).getByText('Nobody won points in this season.');
+    within(await region('Season 2020')).getByText('Nobody scored points in this season.');
     const link = within(await region('Season 2022')).getByRole('link', { name: 'Final standings' });
     expect(link.getAttribute('href')).toBe('/standings?season=2022');
   });
@@ -61,7 +61,7 @@ describe('the hall of fame', () => {
   it("shows a member's own seasons", async () => {
     open(() => ({ body: { seasons } }), aUser());
     const row = await within(await region('Your seasons')).findByRole('listitem');
-    expect(row.textContent).toBe('20231,446.52 points, of it bonus 9.523rd of 30');
+    expect(row.textContent).toBe('20231,446.52 points, including a bonus of 9.523rd of 30');
   });
 
   it('scrolls to the season of the address', async () => {
@@ -72,7 +72,7 @@ describe('the hall of fame', () => {
 
   it('is empty before the first season is decided', async () => {
     open(() => ({ body: { seasons: [] } }));
-    await screen.findByText('No season is decided yet. The first champion will stand here.');
+    await screen.findByText('No season has finished yet. The first champion will appear here.');
   });
 
   it('that can not be read says so, and can be asked for again', async () => {

@@ -22,7 +22,7 @@ export default function HallOfFamePage() {
   const { data: seasons, error, refetch } = useQuery(hallOfFameQuery);
   return (
     <>
-      <PageHead title="Hall of fame" below="Every season that is decided" />
+      <PageHead title="Hall of fame" below="Every finished season" />
       {!seasons && (
         <PlainCard>
           {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={60} />}
@@ -30,7 +30,7 @@ export default function HallOfFamePage() {
       )}
       {seasons?.length === 0 && (
         <PlainCard>
-          <EmptyNote>No season is decided yet. The first champion will stand here.</EmptyNote>
+          <EmptyNote>No season has finished yet. The first champion will appear here.</EmptyNote>
         </PlainCard>
       )}
       {seasons?.map((season, index) => (
@@ -56,7 +56,12 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
       <Card
         className={isLatest ? styles.latest : undefined}
         title={`Season ${year}`}
-        aside={<ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>}
+        aside={
+          <>
+            {champion && <ButtonLink to={`/hall-of-fame/${year}`}>How it was won</ButtonLink>}
+            <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
+          </>
+        }
       >
         {champion ? (
           <>
@@ -67,10 +72,10 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
               {formatPoints(champion.points, true)} points,{' '}
               {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
             </p>
-            <Podium year={year} rows={podium} />
+            <Podium label={`Podium of ${year}`} rows={podium} decimals />
           </>
         ) : (
-          <EmptyNote>Nobody won points in this season.</EmptyNote>
+          <EmptyNote>Nobody scored points in this season.</EmptyNote>
         )}
       </Card>
     </div>
@@ -101,13 +106,13 @@ function OwnSeasonsCard({ username }: { username: string }) {
   return (
     <Card title="Your seasons">
       {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={52} />)}
-      {data?.past.length === 0 && <EmptyNote>You took part in no season that is decided.</EmptyNote>}
+      {data?.past.length === 0 && <EmptyNote>You have not taken part in a finished season yet.</EmptyNote>}
       <ol className={styles.rows}>
         {data?.past.map(({ year, row, amount_members: amount }) => (
           <li key={year}>
             <strong>{year}</strong>
             <span className="muted">
-              {formatPoints(row.points, true)} points, of it bonus {formatPoints(row.bonus, true)}
+              {formatPoints(row.points, true)} points, including a bonus of {formatPoints(row.bonus, true)}
             </span>
             <span className={styles.position}>
               {ordinal(row.position)} of {formatPoints(amount)}

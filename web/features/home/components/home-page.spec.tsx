@@ -7,6 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { aHome } from '../../../spec/a-home.js';
 import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
+import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { afterPortugal } from '../../../spec/standings-answers.js';
@@ -62,8 +63,14 @@ describe('home of a visitor', () => {
   // proves: home-1, home-2
   it('tells what the league is, with the tie-break as a table', async () => {
     open({});
-    await screen.findByRole('heading', { name: 'Parc Fermé', level: 1 });
+    await screen.findByRole('heading', { name: 'Call the whole season before it starts.', level: 1 });
+    await inCard('Leading now', (inside) => inside.getByRole('list', { name: 'First three' }));
+    await screen.findByRole('region', { name: 'Waiting for results' });
     expect(titles()).toEqual([
+      'Leading now',
+      'Waiting for results',
+      'How it works',
+      'With friends? Make a group.',
       'Basic Idea',
       'Picks',
       'Standings',
@@ -73,7 +80,7 @@ describe('home of a visitor', () => {
     ]);
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'PlaceRidersOne pickedTwo picked',
+      'PositionRidersOne pickedTwo picked',
       '1A. MarA. Mar ✓A. Mar ✓',
       '2M. MarM. Mar ✓M. Mar ✓',
       '3F. BagF. MorF. Bag ✓',
@@ -94,7 +101,49 @@ describe('home of a visitor', () => {
     const { client } = open({ season: null });
     await screen.findByRole('heading', { name: 'Basic Idea' });
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Login']);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Join the league',
+      'Login',
+      'Join the league',
+    ]);
+    expect(titles()[0]).toBe('How it works');
+  });
+
+  it('shows who leads, and asks to join first', async () => {
+    const { asked } = open({});
+    const steps = await inCard('Leading now', (inside) => inside.getByRole('list', { name: 'First three' }));
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+    expect(steps.textContent).toContain('anna99 points1st');
+    card('Leading now').getByText('after round 1 of 20');
+    screen.getByText('Season 2023 · 5 members');
+    expect(screen.getAllByRole('link').map(hrefOf).slice(0, 2)).toEqual(['/register', '/login']);
+    expect(asked.filter((path) => path.includes('get-home'))).toEqual([]);
+  });
+
+  it('begins with how it works while nobody has points', async () => {
+    const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0 }));
+    const body = { standings: { users_picks }, amount_users_picks: 30, after: null };
+    open({ season: aSeason({ selection_open: true }) }, { 'get-standings': () => ({ body }) });
+    await waitFor(() => expect(titles()[0]).toBe('How it works'));
+    expect(titles()).not.toContain('Leading now');
+    await screen.findByText('The picks window is open: join now and choose your riders.');
+  });
+
+  it('calls the first three of a finalized season its final standings, with two decimals', async () => {
+    const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name));
+    const body = { standings: { users_picks }, amount_users_picks: 5, after: { ...afterPortugal, with_bonus: true } };
+    open({ season: aSeason({ finalized: true }) }, { 'get-standings': () => ({ body }) });
+    await inCard('Final standings 2023', (inside) => inside.getByText('99.00'));
+    await screen.findByText('The season is over. Join now, and choose your riders when the next picks window opens.');
+  });
+
+  it('says that the leaders could not be read, and can be tried again', async () => {
+    let fails = true;
+    open({}, { 'get-standings': () => (fails ? { status: 500 } : cards['get-standings']()) });
+    await inCard('Leading now', (inside) => inside.getByText('There was an error retrieving the standings'));
+    fails = false;
+    await userEvent.setup().click(card('Leading now').getByRole('button', { name: 'Try again' }));
+    await inCard('Leading now', (inside) => inside.getByRole('list', { name: 'First three' }));
   });
 });
 
@@ -213,7 +262,7 @@ describe('what comes first on the home of a member', () => {
     let fails = true;
     const answer = () => (fails ? { status: 500 } : { body: { home: aHome() } });
     open({ user: aUser() }, { 'get-home': answer });
-    await screen.findByText('There was an error retrieving how you stand');
+    await screen.findByText('There was an error loading your position');
     fails = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('region', { name: 'Your position' });

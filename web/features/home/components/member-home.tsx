@@ -58,7 +58,7 @@ function OwnSeason({ username }: { username: string }) {
   if (home?.end)
     return (
       <Suspense fallback={<SkeletonBlock width="100%" height={420} />}>
-        <SeasonEndCard end={home.end} />
+        <SeasonEndCard end={home.end} positions={home.standing?.positions ?? []} />
       </Suspense>
     );
   return (
@@ -68,7 +68,7 @@ function OwnSeason({ username }: { username: string }) {
         {home ? (
           <>
             <YouCard home={home} />
-            <NextWeekendCard home={home} />
+            <NextWeekendCard calendar={home} />
           </>
         ) : (
           <PlainCard>
@@ -166,7 +166,7 @@ function BeforeFirstWeekend({ year, standings }: { year: number; standings: Stan
       <p>
         <strong>{amount === 1 ? '1 member is in' : `${formatPoints(amount)} members are in`}</strong>
       </p>
-      <p className="muted">Positions are given after the first race weekend. Until then everybody is level.</p>
+      <p className="muted">Positions appear after the first race weekend. Until then everyone is level.</p>
       <ul className={styles.members}>
         {standings.standings.users_picks.map(({ user }) => (
           <li key={user.username}>

@@ -1,23 +1,24 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Home } from '../../../../league/contract/home.js';
 import { describeRemaining } from '../../../lib/describe-remaining.js';
 import { formatDays } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/use-server-now.js';
 import { Card } from '../../../ui/card.js';
+import type { SeasonCalendar } from '../model/next-weekend.js';
 import styles from './next-weekend-card.module.css';
 
-/** The race weekend that comes next, is on, or waits for its results, with how far the season is; nothing where all are final. */
-export function NextWeekendCard({ home }: { home: Home }) {
+/** The race weekend that comes next, is on, or waits for its results, with how far the season is, and `children` below; nothing where all are final. */
+export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalendar; children?: ReactNode }) {
   const now = useServerNow(30_000);
-  if (!home.next) return null;
-  const { weekend, round } = home.next;
+  if (!calendar.next) return null;
+  const { weekend, round } = calendar.next;
   const left = Date.parse(weekend.start) - now;
   const isOver = Date.parse(weekend.end) + DAY <= now;
   return (
     <Card title={titleOf({ isAhead: left > 0, isOver, round })}>
       <p className="muted small">
-        Round {round} of {home.rounds}
-        {round === home.rounds && ', the last'}
+        Round {round} of {calendar.rounds}
+        {round === calendar.rounds && ', the last'}
       </p>
       <h3>
         <Link className={styles.title} to={`/race-weekends/${weekend.id}`}>
@@ -26,7 +27,8 @@ export function NextWeekendCard({ home }: { home: Home }) {
       </h3>
       {left > 0 && <p className={styles.left}>in {describeRemaining(left)}</p>}
       <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
-      <SeasonBar final={home.rounds_final} round={round} rounds={home.rounds} />
+      <SeasonBar final={calendar.rounds_final} round={round} rounds={calendar.rounds} />
+      {children}
     </Card>
   );
 }

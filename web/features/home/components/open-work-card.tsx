@@ -17,7 +17,7 @@ export function OpenWorkCard() {
   const { data: work, error, refetch } = useQuery(openWorkQuery);
   if (work?.length === 0 || (!work && !error)) return null;
   return (
-    <Card title="Waiting for you" className={styles.whole}>
+    <Card title="Waiting for you">
       {error && !work && <FailedLoad error={error} retry={refetch} />}
       <ul>
         {work?.map((item) => (

@@ -35,7 +35,7 @@ const open = () => userEvent.setup().click(screen.getByRole('button', { name: /^
 describe('the provisional strip', () => {
   it('is dated and closed: nothing is read before it is opened', async () => {
     const asked = show(() => withRows(rows));
-    screen.getByText(/^Saturday.*\. Open to see; the race counts more\.$/);
+    screen.getByText(/^Saturday.*\. Open to see\. The race is still to come\.$/);
     expect([asked, screen.queryByText(/15th/)]).toEqual([[], null]);
     await open();
     await screen.findByText('You would be 15th');
@@ -66,7 +66,7 @@ describe('the provisional strip', () => {
     cleanup();
     show(() => ({ body: { provisional: null } }));
     await open();
-    await screen.findByText(/^Nothing is provisional any more/);
+    await screen.findByText(/^These standings are no longer provisional/);
   });
 
   it('says that it could not be read, and reads it again', async () => {

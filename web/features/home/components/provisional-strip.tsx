@@ -34,7 +34,7 @@ export function ProvisionalStrip({ state, username }: Props) {
           <span>
             <strong>Provisional, after the {after}</strong>
             <span className={styles.hint}>
-              {formatMoment(at)}. {after === 'sprint' ? 'Open to see; the race counts more.' : 'Open to see.'}
+              {formatMoment(at)}. {after === 'sprint' ? 'Open to see. The race is still to come.' : 'Open to see.'}
             </span>
           </span>
           <ChevronIcon />
@@ -52,7 +52,7 @@ function OwnPosition({ state, username }: Props) {
   const { data: provisional, error, refetch } = useQuery(provisionalAroundQuery(weekend.id, username, 3));
   if (error && provisional === undefined) return <FailedLoad error={error} retry={refetch} />;
   if (provisional === undefined) return <SkeletonRows count={4} rowHeight={52} />;
-  if (provisional === null) return <p>Nothing is provisional any more: load the page again to see the standings.</p>;
+  if (provisional === null) return <p>These standings are no longer provisional. Reload the page to see the final ones.</p>;
   const rows = provisional.standings.users_picks;
   const own = rows.find(({ user }) => user.username === username);
   const at = (position: number) => rows.find((row) => row.position === position) ?? null;

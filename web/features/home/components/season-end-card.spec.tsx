@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { OwnSeasonEnd } from '../../../../league/contract/season-end.js';
-import { aHome } from '../../../spec/a-home.js';
+import { aHome, aHomeStanding } from '../../../spec/a-home.js';
 import { aFinalRow, aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -11,6 +11,7 @@ import { stubApi } from '../../../spec/stub-api.js';
 import HomePage from './home-page.js';
 import SeasonEndCard from './season-end-card.js';
 
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const podium = [
@@ -18,36 +19,56 @@ const podium = [
   aFinalRow(2, 'anakin', { points: 1834.7, bonus: 46.7 }),
   aFinalRow(3, '', { points: 1800 }),
 ];
-const own = aFinalRow(15, 'anna', { points: 1446.52, bonus: 9.52 });
+const own = aFinalRow(15, 'anna', { points: 1446.52, bonus: 9.52, bonus_change: -2 });
 const end: OwnSeasonEnd = { ...aSeasonEnd(2023, []), podium, own };
-const card = () => screen.getByRole('region', { name: 'Season 2023 is over' });
+const ceremony = () => screen.getByRole('region', { name: 'Season 2023 is over' });
+const yours = () => screen.getByRole('region', { name: 'Your season' });
+const chequer = () => ceremony().querySelector('.chequer');
+
+function show(other: Partial<OwnSeasonEnd> = {}, fame = [aSeasonEnd(2023, ['paul']), aSeasonEnd(2021, ['paul'])]) {
+  stubApi({ 'get-hall-of-fame': () => ({ body: { seasons: fame } }) });
+  renderInSite(<SeasonEndCard end={{ ...end, ...other }} positions={[19, 12, 15]} />);
+}
 
 describe('the end of a season', () => {
-  it('has the champion, the podium with the bonus of each, and the reader, all with two decimals', () => {
-    renderInSite(<SeasonEndCard end={end} />);
+  it('has the champion, the podium with the bonus of each, and the reader, all with two decimals', async () => {
+    show();
     // 1,969.70 - 1,834.70 = 135.00
-    expect(card().textContent).toContain('paul is champion1,969.70 points, 135.00 ahead');
-    const steps = within(within(card()).getByRole('list', { name: 'Podium of 2023' })).getAllByRole('listitem');
+    await within(ceremony()).findByText('1,969.70 points, 135.00 ahead of anakin. 2nd title.');
+    within(ceremony()).getByRole('heading', { name: 'paul is champion' });
+    const steps = within(screen.getByRole('list', { name: 'Podium of 2023' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'paul1,969.70 pointsbonus 46.701st',
       'anakin1,834.70 pointsbonus 46.702nd',
       '[deleted]1,800.00 pointsbonus 0.003rd',
     ]);
-    expect(card().textContent).toContain('15thYouof 30 members1,446.52 pointsincluding a bonus of 9.52');
-    expect(within(card()).queryByRole('link', { name: '[deleted]' })).toBeNull();
+    expect(yours().textContent).toContain('15thof 30 members1,446.52points, 9.52 of them bonus');
+    within(yours()).getByText('The bonuses of others cost you 2 positions.');
+    within(yours()).getByRole('img', { name: /^Position after each of 3 weekends: 19th at first, 15th now/ });
+    expect(screen.queryByRole('link', { name: '[deleted]' })).toBeNull();
+    expect(within(yours()).getByRole('link', { name: 'How it was won' }).getAttribute('href')).toBe(
+      '/hall-of-fame/2023',
+    );
   });
 
   it('is the same for one who did not take part, and of a champion without others', () => {
-    const alone: OwnSeasonEnd = { ...end, podium: podium.slice(0, 1), own: null, amount_members: 1 };
-    renderInSite(<SeasonEndCard end={alone} />);
-    expect(card().textContent).not.toContain('ahead');
-    within(card()).getByText('You did not take part in this season.');
+    show({ podium: podium.slice(0, 1), own: null, amount_members: 1 }, []);
+    within(ceremony()).getByText('1,969.70 points.');
+    within(yours()).getByText('You did not take part in this season.');
+  });
+
+  it('draws the chequered flag once: who comes again finds it there', () => {
+    show();
+    expect(chequer()?.className).toBe('chequer sweep');
+    cleanup();
+    show();
+    expect(chequer()?.className).toBe('chequer');
   });
 
   it('stands on home instead of position and next weekend', async () => {
     stubApi({
       ...startAnswers({ user: aUser() }),
-      'get-home': () => ({ body: { home: aHome({ end, next: null }) } }),
+      'get-home': () => ({ body: { home: aHome({ end, next: null, standing: aHomeStanding() }) } }),
     });
     renderInSite(<HomePage />);
     await screen.findByRole('region', { name: 'Season 2023 is over' });

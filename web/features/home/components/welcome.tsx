@@ -1,75 +1,214 @@
-import { pageMeta, usePageTitle } from '../../../lib/page-meta.js';
+import { useQuery } from '@tanstack/react-query';
+import type { StandingsAnswer } from '../../../../league/contract/answers.js';
+import type { SeasonSimple } from '../../../../league/contract/shapes.js';
+import { formatAmount } from '../../../lib/format.js';
+import { usePageTitle } from '../../../lib/page-meta.js';
+import { serverNow } from '../../../lib/server-clock.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
+import { Podium } from '../../../shared/season-end/components/podium.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
+import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { ButtonLink } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
+import { topStandingsQuery } from '../api/home.js';
+import { calendarOf } from '../model/next-weekend.js';
+import { KerbPicture } from './kerb-picture.js';
+import { NextWeekendCard } from './next-weekend-card.js';
 import styles from './welcome.module.css';
 
-/** The introduction to the league, for visitors. */
+/** The introduction to the league, for visitors: what it is, who leads, and how it works. */
 export function Welcome() {
   usePageTitle();
+  const { currentSeason, seasonLoading } = useSession();
   return (
     <>
-      <div className={styles.hero}>
-        <h1>{pageMeta.league}</h1>
-        <p className={styles.lead}>
-          Call the top five of a whole motorcycle racing season before it begins. Then watch, weekend by weekend, whose
-          call was best.
-        </p>
-        <Links />
-      </div>
-      <div className={styles.sections}>
-        <Card title="Basic Idea">
-          <p>
-            Every member picks riders once, for the whole season. Their championship points are yours. The member whose
-            picks match the final standings best wins.
-          </p>
-        </Card>
-        <Card title="Picks">
-          <p>
-            Five riders in the order in which you expect them to finish, and in most seasons an independent rider and a
-            rookie. No two members may hold the same picks in the same order.
-          </p>
-          <p>
-            Picks open when a season has ended. Change them as often as you like until the first weekend of the next.
-          </p>
-        </Card>
-        <Card title="Standings">
-          <p>After each race weekend the standings are worked out anew, with the places that everybody won or lost.</p>
-        </Card>
-        <Card title="Race weekends">
-          <p>
-            Race and sprint race of every weekend. Results stay closed until you open them, so nothing is given away.
-          </p>
-        </Card>
-        <Card title="Announcements">
-          <p>News of the league from those who run it. Members find the latest on their home page.</p>
-        </Card>
-      </div>
+      <Hero />
+      {currentSeason || seasonLoading ? <SeasonNow season={currentSeason} /> : <Steps />}
+      <PlainCard className={styles.group}>
+        <div>
+          <h2>With friends? Make a group.</h2>
+          <p className="muted">One link invites them. A group has standings of its own inside the league.</p>
+        </div>
+        <ButtonLink to="/register">Join the league</ButtonLink>
+      </PlainCard>
+      <Sections />
       <TieBreakCard />
     </>
   );
 }
 
-function Links() {
+function Hero() {
+  const { currentSeason } = useSession();
+  return (
+    <div className={styles.hero} data-bleed>
+      <KerbPicture className={styles.picture} />
+      <div className={styles.inside}>
+        <p className={styles.eyebrow}>{currentSeason && <Eyebrow year={currentSeason.year} />}</p>
+        <h1>Call the whole season before it starts.</h1>
+        <p className={styles.lead}>
+          Pick the top five of the motorcycle world championship once. Then watch, weekend by weekend, whose call was
+          best.
+        </p>
+        <div className={styles.links}>
+          <ButtonLink className={styles.join} variant="primary" to="/register">
+            Join the league
+          </ButtonLink>
+          <LogInLink className={styles.ghost} variant="secondary" />
+        </div>
+        <SeasonLinks />
+      </div>
+    </div>
+  );
+}
+
+/** The season, and how many members have picks in it. */
+function Eyebrow({ year }: { year: number }) {
+  const { data } = useQuery(topStandingsQuery(year));
+  const amount = data?.amount_users_picks ?? 0;
+  return `Season ${year}${amount > 1 ? ` · ${formatAmount(amount)} members` : ''}`;
+}
+
+/** Standings and race weekends of the current season; nothing without one. */
+function SeasonLinks() {
   const { currentSeason, seasonLoading } = useSession();
+  if (!currentSeason && !seasonLoading) return null;
   return (
     <div className={styles.links}>
-      <LogInLink variant="primary" />
-      {seasonLoading && (
+      {currentSeason ? (
+        <>
+          <ButtonLink className={styles.ghost} to={`/standings?season=${currentSeason.year}`}>
+            Standings {currentSeason.year}
+          </ButtonLink>
+          <ButtonLink className={styles.ghost} to={`/race-weekends?season=${currentSeason.year}`}>
+            Race weekends {currentSeason.year}
+          </ButtonLink>
+        </>
+      ) : (
         <>
           <SkeletonBlock width={154} height={44} />
           <SkeletonBlock width={192} height={44} />
         </>
       )}
-      {currentSeason && (
-        <>
-          <ButtonLink to={`/standings?season=${currentSeason.year}`}>Standings {currentSeason.year}</ButtonLink>
-          <ButtonLink to={`/race-weekends?season=${currentSeason.year}`}>Race weekends {currentSeason.year}</ButtonLink>
-        </>
-      )}
     </div>
   );
 }
+
+/** Who leads, the next weekend, and how it works; before the first final weekend how it works comes first. `season` is null while it is loading. */
+function SeasonNow({ season }: { season: SeasonSimple | null }) {
+  const year = season?.year ?? 0;
+  const { data: standings, error, refetch } = useQuery({ ...topStandingsQuery(year), enabled: season !== null });
+  const { data: weekends } = useQuery(weekendsQuery(season?.year));
+  const next = weekends && season && (
+    <NextWeekendCard calendar={calendarOf(weekends, serverNow())}>
+      <p className={styles.picks}>{describePicksWindow(season)}</p>
+    </NextWeekendCard>
+  );
+  if (standings && (!standings.after || standings.standings.users_picks.length === 0))
+    return (
+      <>
+        <Steps />
+        {next}
+      </>
+    );
+  return (
+    <>
+      <div className={styles.now}>
+        {standings ? (
+          <Leaders year={year} standings={standings} />
+        ) : (
+          <Card title="Leading now">
+            {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonBlock width="100%" height={204} />}
+          </Card>
+        )}
+        {next}
+      </div>
+      <Steps />
+    </>
+  );
+}
+
+/** The first three of the newest final standings. */
+function Leaders({ year, standings: { standings, after } }: { year: number; standings: StandingsAnswer }) {
+  const rows = standings.users_picks;
+  const isOver = after?.with_bonus === true;
+  return (
+    <Card
+      className={styles.leaders}
+      title={isOver ? `Final standings ${year}` : 'Leading now'}
+      aside={!isOver && after && <span className="muted small">{`after round ${after.round} of ${after.rounds}`}</span>}
+    >
+      <Podium label="First three" rows={rows.slice(0, 3)} decimals={isOver || hasDecimals(rows)} />
+    </Card>
+  );
+}
+
+const describePicksWindow = ({ selection_open: open, finalized }: SeasonSimple): string => {
+  if (open) return 'The picks window is open: join now and choose your riders.';
+  if (finalized) return 'The season is over. Join now, and choose your riders when the next picks window opens.';
+  return 'The next picks window opens when this season has ended. Join now, and ask to be told.';
+};
+
+const steps = [
+  {
+    title: 'Pick once, before round 1',
+    text: 'Five riders in the order you expect at the end, and in most seasons an independent rider and a rookie. No two members may hold the same picks.',
+  },
+  {
+    title: 'Their points are yours',
+    text: 'Every sprint and every race, all season. Nothing to do on a Sunday but watch.',
+  },
+  {
+    title: 'The best call wins',
+    text: 'A rider who ends the season exactly where you put them brings you a bonus on top.',
+  },
+];
+
+const Steps = () => (
+  <section className={styles.how} aria-labelledby="how-it-works">
+    <h2 id="how-it-works">How it works</h2>
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <PlainCard className={styles.step}>
+            <Plate number={index + 1} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </PlainCard>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+/** What the league has, as member-area.md 2 lists it for a visitor's home. */
+const Sections = () => (
+  <div className={styles.sections}>
+    <Card title="Basic Idea">
+      <p>
+        Every member picks riders once, for the whole season. Their championship points are yours. The member whose
+        picks match the final standings best wins.
+      </p>
+    </Card>
+    <Card title="Picks">
+      <p>
+        Five riders in the order in which you expect them to finish, and in most seasons an independent rider and a
+        rookie. No two members may hold the same picks in the same order.
+      </p>
+      <p>Picks open when a season has ended. Change them as often as you like until the first weekend of the next.</p>
+    </Card>
+    <Card title="Standings">
+      <p>After each race weekend the standings are computed again, with the positions that everybody won or lost.</p>
+    </Card>
+    <Card title="Race weekends">
+      <p>Race and sprint race of every weekend. Results stay closed until you open them, so nothing is given away.</p>
+    </Card>
+    <Card title="Announcements">
+      <p>News from the people who run the league. Members find the latest on their home page.</p>
+    </Card>
+  </div>
+);

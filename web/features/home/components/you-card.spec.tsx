@@ -45,6 +45,16 @@ describe('how the reader stands', () => {
     ]);
   });
 
+  it('has the position after each weekend as a line, in words for those who do not see it', () => {
+    show();
+    within(region('Your position')).getByRole('img', {
+      name: 'Position after each of 5 weekends: 19th at first, 14th now, best 12th, lowest 22nd.',
+    });
+    cleanup();
+    show({ standing: aHomeStanding({ positions: [14] }) });
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
   it.each([
     [-3, '▼ down 3'],
     [0, 'same position'],
@@ -88,7 +98,7 @@ describe('the picks of the reader', () => {
 
   it('that are saved say so, and can be changed while the window is open', () => {
     show({ standing: null, rounds_final: 0, picks: { ...open, chosen: 7 } });
-    expect(region('Your picks').textContent).toContain('Positions are given after the first race weekend.');
+    expect(region('Your picks').textContent).toContain('Positions appear after the first race weekend.');
     expect(within(region('Your picks')).getByRole('link').textContent).toBe('Change your picks');
   });
 
@@ -132,7 +142,7 @@ describe('the next weekend', () => {
   const start = (days: number) => inDays(days).slice(0, 10);
   const showNext = (round: number, from: number, to: number) => {
     const weekend = aWeekend({ id: 7, title: 'Valencia GP', start: start(from), end: start(to) });
-    return renderInSite(<NextWeekendCard home={aHome({ next: { weekend, round } })} />);
+    return renderInSite(<NextWeekendCard calendar={aHome({ next: { weekend, round } })} />);
   };
 
   it('is told with its round and how long it is until then', () => {
@@ -158,7 +168,7 @@ describe('the next weekend', () => {
   });
 
   it('is left out where all are final', () => {
-    renderInSite(<NextWeekendCard home={aHome({ next: null })} />);
+    renderInSite(<NextWeekendCard calendar={aHome({ next: null })} />);
     expect(screen.getByRole('main').querySelector('section')).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Ladder } from './ladder.js';
+import { PositionChart } from './position-chart.js';
 import { TellWhenOpen } from './tell-when-open.js';
 import styles from './you-card.module.css';
 
@@ -38,8 +39,10 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
         change={round > 1 ? row.position_change : null}
         among={`of ${amount === 1 ? '1 member' : `${formatPoints(amount)} members`}`}
         won={row.weekend_points === null ? null : { points: row.weekend_points, weekend: weekend.title }}
+        decimals={decimals}
       />
       <Ladder {...{ row, ahead, behind, decimals }} />
+      <PositionChart positions={standing.positions} />
       <div className={styles.buttons}>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
         <ButtonLink to="/select-picks">Your picks</ButtonLink>
@@ -56,8 +59,7 @@ function MissingPicks({ home }: { home: Home }) {
         <Closes closes={picks.closes} />
       </PicksFigures>
       <p>
-        {describeSlots(picks.required)} Change them as often as you like until the window closes; nobody sees them
-        before.
+        {describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them before then.
       </p>
       <div className={styles.buttons}>
         <ButtonLink variant="primary" to="/select-picks">
@@ -77,7 +79,7 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
       </PicksFigures>
       <p>
         Your picks are in.{' '}
-        {final === 0 ? 'Positions are given after the first race weekend.' : 'The standings are being worked out.'}
+        {final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}
       </p>
       <div className={styles.buttons}>
         <ButtonLink to="/select-picks">{picks.can_submit ? 'Change your picks' : 'Your picks'}</ButtonLink>
@@ -90,7 +92,7 @@ const NoPicks = ({ home: { year, picks, rounds_final: final } }: { home: Home })
   <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
     <p>
       You have no picks this season, and the window is closed.
-      {final > 0 && ' The next one opens when the season has ended. Until then you can follow the season here.'}
+      {final > 0 && ' The next window opens when the season has ended. Until then you can follow the season here.'}
     </p>
     <div className={styles.buttons}>
       <TellWhenOpen isOn={picks.tell_when_open} />

@@ -21,7 +21,7 @@ export const previousSeasonQuery = queryOptions({
   queryFn: ({ signal }) =>
     getJson<PreviousSeasonAnswer>(
       'get-previous-season/',
-      { generic: 'There was an error loading the season before' },
+      { generic: 'There was an error loading the previous season' },
       signal,
     ),
   select: ({ previous }): PreviousSeason | null =>
@@ -75,4 +75,4 @@ const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =
   );
 
 const somebodyElse = (username: string) =>
-  `You are not logged in as ${username} any more. Log in again as ${username}: your changes are kept on this device.`;
+  `You are no longer logged in as ${username}. Log in again as ${username}: your changes are kept on this device.`;

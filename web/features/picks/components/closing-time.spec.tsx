@@ -97,7 +97,7 @@ describe('at the end of the window', () => {
     server.season = closedSeason();
     await pass(2500);
     await waitFor(() =>
-      expect(screen.getByText('The window for picks is closed.').getAttribute('role')).toBe('status'),
+      expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'),
     );
     screen.getByRole('region', { name: 'Not saved in time' });
     expect([numbersOn('1st'), slot('1st').disabled]).toEqual([[1], true]);

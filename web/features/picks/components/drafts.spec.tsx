@@ -85,7 +85,7 @@ describe('a draft of picks', () => {
     within(card).getByText('The window closed before these changes were submitted. The saved picks below count.');
     const lines = within(card).getAllByRole('listitem');
     expect(lines[0]?.textContent).toBe('1st5 Johann Zarco');
-    expect(within(card).queryByRole('button', { name: 'Go on with my changes' })).toBeNull();
+    expect(within(card).queryByRole('button', { name: 'Continue with my changes' })).toBeNull();
     expect([numbersOn('1st'), slot('1st').disabled]).toEqual([[1], true]);
     await later.click(slot('1st'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -121,14 +121,14 @@ describe('picks that were saved elsewhere meanwhile', () => {
 
   it('are shown, locked, with an offer of the draft, that one may go on with', async () => {
     const { user, sent } = await begin();
-    const card = screen.getByRole('region', { name: 'Saved elsewhere meanwhile' });
+    const card = screen.getByRole('region', { name: 'Saved elsewhere in the meantime' });
     within(card).getByText(/^Your picks were saved on .*2023.* on another device or in another tab\./);
     expect(within(card).getAllByRole('listitem')[0]?.textContent).toBe('1st41 Aleix Espargaró');
     expect(numbersOn('1st', '5th')).toEqual([5, 1]);
     expect(['1st', 'Rookie'].map((label) => slot(label).disabled)).toEqual([true, true]);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
-    await user.click(within(card).getByRole('button', { name: 'Go on with my changes' }));
-    expect(screen.queryByText('Saved elsewhere meanwhile')).toBeNull();
+    await user.click(within(card).getByRole('button', { name: 'Continue with my changes' }));
+    expect(screen.queryByText('Saved elsewhere in the meantime')).toBeNull();
     expect([...numbersOn('1st', '5th'), slot('1st').disabled]).toEqual([41, 10, false]);
     await user.click(submit());
     await screen.findByText('Your picks are saved');
@@ -140,10 +140,10 @@ describe('picks that were saved elsewhere meanwhile', () => {
   it('stay when the draft is discarded, which takes two clicks', async () => {
     const { user, sent } = await begin();
     await user.dblClick(screen.getByRole('button', { name: 'Discard my changes' }));
-    screen.getByText('Saved elsewhere meanwhile');
-    await user.click(screen.getByRole('heading', { name: 'Saved elsewhere meanwhile' }));
+    screen.getByText('Saved elsewhere in the meantime');
+    await user.click(screen.getByRole('heading', { name: 'Saved elsewhere in the meantime' }));
     await clickTwice(user, 'Discard my changes', 'Click again to discard');
-    expect(screen.queryByText('Saved elsewhere meanwhile')).toBeNull();
+    expect(screen.queryByText('Saved elsewhere in the meantime')).toBeNull();
     expect([...numbersOn('1st'), slot('1st').disabled, draftsKept(), sent]).toEqual([5, false, [], []]);
   });
 
@@ -153,7 +153,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     server.saved = elsewhere;
     await reload();
     screen.getByText(/^Saved on/);
-    expect([numbersOn('1st'), screen.queryByText('Saved elsewhere meanwhile')]).toEqual([[5], null]);
+    expect([numbersOn('1st'), screen.queryByText('Saved elsewhere in the meantime')]).toEqual([[5], null]);
   });
 
   it('are no draft any more where they are the same as what was begun here', async () => {

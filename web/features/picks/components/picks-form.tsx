@@ -14,7 +14,7 @@ import { UnsavedCard } from './unsaved-card.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 
 const whileOpen = 'Change them as often as you like until the window closes.';
-const whileClosed = 'The window for picks is closed.';
+const whileClosed = 'The picks window is closed.';
 
 /** The slots and the submit button; while the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {

@@ -74,7 +74,7 @@ describe('the page of the picks', () => {
     servePicks({ season: closedSeason(), saved: null });
     await openPicks();
     screen.getByText('You have no saved picks.');
-    screen.getByText('The window for picks is closed.');
+    screen.getByText('The picks window is closed.');
     expect(slot('1st').textContent).toBe('1stNobody');
     for (const name of ['Submit', 'Back to the saved picks']) expect(screen.queryByRole('button', { name })).toBeNull();
   });

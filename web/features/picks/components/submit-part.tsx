@@ -4,6 +4,7 @@ import { formatDayAndTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
+import { Ornament } from '../../../ui/ornament.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { type DraftState, type Slot, slotName, type SavedPicks } from '../model/picks-draft.js';
 import { stepId } from './slot-trigger.js';
@@ -16,15 +17,17 @@ interface Props {
   refused: Slot[];
   error: ApiError | null;
   pending: boolean;
+  justSaved: boolean;
   submit: () => void;
   discard: () => void;
 }
 
 /** The submit button, what is missing before it, and whether the picks are saved. */
-export function SubmitPart({ state, saved, missing, refused, error, pending, submit, discard }: Props) {
+export function SubmitPart({ state, saved, missing, refused, error, pending, justSaved, submit, discard }: Props) {
   const hint = useId();
   return (
     <div className={styles.part}>
+      {justSaved && <Ornament key={saved?.dateSaved} kind="kerb" sweep />}
       <SaveState state={state} saved={saved} />
       <FailureText error={error} />
       {refused.length > 0 && <span className="small">{`Highlighted: ${names(refused)}.`}</span>}
@@ -51,7 +54,7 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, sub
       <span id={hint} className="small muted">
         {missing.length > 0
           ? `Still missing: ${names(missing)}.`
-          : 'No one sees them before the window has closed or the first result of the season is in.'}
+          : 'Nobody else sees them until the window has closed or the first result of the season is in.'}
       </span>
     </div>
   );

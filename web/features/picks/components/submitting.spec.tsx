@@ -45,9 +45,14 @@ describe('picks that the server refuses', () => {
     server.refuse = null;
     await choose(user, '1st', '89');
     expect(alerts()).toEqual([]);
+    expect(document.querySelector('.kerb')).toBeNull();
     await user.click(submit());
     await screen.findByText(/^Saved on/);
     expect(sent.at(-1)).toEqual(submissionOf([89, 1, 72, 33, 41, 89, 37]));
+    // The moment is shown until something is changed again.
+    expect(document.querySelector('.kerb')?.className).toBe('kerb sweep');
+    await choose(user, '1st', '10');
+    expect(document.querySelector('.kerb')).toBeNull();
   });
 
   // proves: picks-8
@@ -101,7 +106,7 @@ describe('picks that the server refuses', () => {
     server.season = closedSeason();
     await user.click(submit());
     await waitFor(() =>
-      expect(screen.getByText('The window for picks is closed.').getAttribute('role')).toBe('status'),
+      expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'),
     );
     const card = screen.getByRole('region', { name: 'Not saved in time' });
     within(card).getByText('Aleix Espargaró');
@@ -152,7 +157,7 @@ describe('a submission that fails', () => {
     await choose(user, '5th', '41');
     await submitRefused(
       user,
-      'You are not logged in as anna any more. Log in again as anna: your changes are kept on this device.',
+      'You are no longer logged in as anna. Log in again as anna: your changes are kept on this device.',
     );
   });
 });

@@ -21,7 +21,7 @@ interface Props {
 /** A draft that is not shown in the slots, because other picks were saved since, or the window has closed. */
 export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard }: Props) {
   return (
-    <Card title={onResume ? 'Saved elsewhere meanwhile' : 'Not saved in time'}>
+    <Card title={onResume ? 'Saved elsewhere in the meantime' : 'Not saved in time'}>
       <p>{onResume && saved ? overtaken(saved) : tooLate(saved)}</p>
       <ul className={styles.list} aria-label="Your unsaved changes">
         {slots.map((slot) => (
@@ -35,7 +35,7 @@ export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard
         <TwoClickButton variant="secondary" confirmLabel="Click again to discard" onConfirm={onDiscard}>
           Discard my changes
         </TwoClickButton>
-        {onResume && <Button onClick={onResume}>Go on with my changes</Button>}
+        {onResume && <Button onClick={onResume}>Continue with my changes</Button>}
       </Actions>
     </Card>
   );
@@ -52,7 +52,7 @@ function RiderName({ rider }: { rider: SeasonRider | undefined }) {
 }
 
 const overtaken = ({ dateSaved }: SavedPicks): string =>
-  `Your picks were saved on ${formatDayAndTime(dateSaved)} on another device or in another tab. They stand below. Here you had begun other changes:`;
+  `Your picks were saved on ${formatDayAndTime(dateSaved)} on another device or in another tab. They are shown below. Here you had started other changes:`;
 
 const tooLate = (saved: SavedPicks | null): string =>
   `The window closed before these changes were submitted. ${saved ? 'The saved picks below count.' : 'You have no saved picks for this season.'}`;

@@ -51,6 +51,8 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
     refused: refusedIn(picks),
     error: save.error,
     pending: save.isPending,
+    /** The picks shown were submitted on this visit. */
+    justSaved: save.isSuccess && draft.state === 'saved',
     /** Where the reader goes on after choosing a rider for a slot; null: nowhere. */
     next: (slot: Slot, riderId: number) => nextStep({ picks, slots, riders }, slot, riderId),
     change,

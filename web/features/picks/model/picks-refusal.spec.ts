@@ -8,7 +8,7 @@ describe('explainPicksRefusal', () => {
     [{ cant_select_picks: true }, 'You already have picks that participated in one or more races!'],
     [{ picks_already_selected: true }, 'Another user already has the same picks and order.'],
     [{ invalid_picks: [false, false, true, false, false] }, 'Highlighted picks are invalid'],
-    [{ selection_closed: true }, 'The window for picks is closed.'],
+    [{ selection_closed: true }, 'The picks window is closed.'],
     [{ invalid_season: true }, 'No current season'],
     [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
     [{ invalid_rookie: true }, 'Selected rookie is not rookie'],

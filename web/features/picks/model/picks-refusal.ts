@@ -9,7 +9,7 @@ export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | un
   const reasons = [
     refusal.cant_select_picks && texts.participated,
     refusal.picks_already_selected && texts.sameAsAnother,
-    refusal.selection_closed && 'The window for picks is closed.',
+    refusal.selection_closed && 'The picks window is closed.',
     refusal.invalid_season && messages.shell.noCurrentSeason,
     refusal.invalid_picks?.includes(true) && texts.highlighted,
     refusal.invalid_independent && texts.notIndependent,

@@ -48,7 +48,7 @@ describe('the seasons of a member', () => {
   it('have no position before the first weekend, and hide what is hidden', async () => {
     open({ current: { ...current, row: aPicksRow(3, 'anna'), weekends: [] } });
     const card = await standing();
-    within(card).getByText('Positions are given after the first race weekend.');
+    within(card).getByText('Positions appear after the first race weekend.');
     within(card).getByText(/^These picks stay hidden/);
     expect(card.textContent).not.toContain('3rd');
   });

@@ -50,7 +50,7 @@ function CurrentSeasonCard({ season: { year, row, amount_members: amount, weeken
           </span>
         </p>
       ) : (
-        <p className="muted">Positions are given after the first race weekend.</p>
+        <p className="muted">Positions appear after the first race weekend.</p>
       )}
       {chosen.length > 0 ? (
         <ul className={styles.picks} aria-label="Picks">

@@ -95,9 +95,9 @@ describe('a race weekend', () => {
     const list = await screen.findByRole('list', { name: 'Standings after the Argentinian GP' });
     await within(list).findByText('you');
     expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
-      expect.stringMatching(/^▲ \+3up 3 places1tardozzi\s+99 points\+19 in the weekend$/),
-      expect.stringMatching(/^▼ -1down 1 place2anna you98 points\+18 in the weekend$/),
-      expect.stringMatching(/^–same place3\[deleted\]\s+97 points\+17 in the weekend$/),
+      expect.stringMatching(/^▲ \+3up 3 positions1tardozzi\s+99 points\+19 in the weekend$/),
+      expect.stringMatching(/^▼ -1down 1 position2anna you98 points\+18 in the weekend$/),
+      expect.stringMatching(/^–same position3\[deleted\]\s+97 points\+17 in the weekend$/),
     ]);
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users/tardozzi?page=1', '/users/anna?page=1']);
@@ -108,7 +108,7 @@ describe('a race weekend', () => {
   // proves: standings-11
   it('brings a member to their own row', async () => {
     const person = open();
-    await person.click(await screen.findByRole('link', { name: 'Your place: 2nd with 98 points' }));
+    await person.click(await screen.findByRole('link', { name: 'Your position: 2nd with 98 points' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('place-2'));
     expect(window.location.search).toBe('?place=2');
   });
@@ -135,7 +135,7 @@ describe('a race weekend', () => {
       { 'explain-rank': (_request, path) => (paths.push(path), { status: 409 }) },
     );
     await person.click(await screen.findByRole('button', { name: 'Equal points, why is anna ahead of tardozzi?' }));
-    await screen.findByText('The standings are being computed anew. Try again in a moment');
+    await screen.findByText('The standings are being updated. Try again in a moment');
     expect(paths).toEqual(['explain-rank?season=2023&a=anna&b=tardozzi&weekend=2']);
   });
 
@@ -162,7 +162,7 @@ describe('a race weekend', () => {
       const list = screen.getByRole('list', { name: 'Provisional standings of the Argentinian GP' });
       expect(within(list).getAllByRole('listitem')).toHaveLength(3);
       screen.getByText(/The race still counts\. The final standings replace these\./);
-      await screen.findByRole('link', { name: 'Your place: 2nd with 98 points' });
+      await screen.findByRole('link', { name: 'Your position: 2nd with 98 points' });
     });
 
     it('has none where nothing is provisional', async () => {

@@ -21,7 +21,7 @@ export default function RulesPage() {
           <p>
             You pick five riders in the order in which you expect them to finish the season. Most seasons also ask for
             an independent rider, a rookie, or both. The five are different riders; one of them may also be your
-            independent rider or your rookie, and then counts in each place.
+            independent rider or your rookie, and then counts for both.
           </p>
           <p>No two members may have the same picks in the same order.</p>
           <p>

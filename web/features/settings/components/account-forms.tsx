@@ -30,7 +30,7 @@ interface UsernameFormProps {
 
 export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
   const mutation = useChangeUsername({
-    onSuccess: (_body, { newUsername }) => onMessage(`You are ${newUsername} now.`),
+    onSuccess: (_body, { newUsername }) => onMessage(`You are now ${newUsername}.`),
   });
   const { fields, rest } = explainFlags(mutation.error, usernameFlags);
   const { submit } = useFormSchema(usernameForm, (values) => mutation.mutate(values, { onSuccess: onClose }));
@@ -60,7 +60,7 @@ interface EmailFormProps {
 export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
   const mutation = useChangeEmail({
     onSuccess: (_body, { newEmail }) =>
-      onMessage(`A link went to ${newEmail}. Open it within one hour to finish the change.`),
+      onMessage(`We have sent a link to ${newEmail}. Open it within one hour to finish the change.`),
   });
   const { fields, rest } = explainFlags(mutation.error, emailFlags);
   const { submit } = useFormSchema(emailForm, (values) => mutation.mutate(values, { onSuccess: onClose }));
@@ -69,7 +69,7 @@ export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
       <Field
         label="New email"
         name="newEmail"
-        hint={`We send a link there. Until you open it, ${current} stays your address.`}
+        hint={`We will send a link there. Until you open it, ${current} stays your address.`}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -90,7 +90,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ user: { username, email }, onMessage, onClose }: PasswordFormProps) {
   const about = useMemo(() => [username, email], [username, email]);
-  const mutation = useChangePassword({ onSuccess: () => onMessage('Your password is changed.') });
+  const mutation = useChangePassword({ onSuccess: () => onMessage('Your password has been changed.') });
   const { fields, rest } = explainFlags(mutation.error, passwordFlags);
   const { submit, errors } = useFormSchema(passwordForm, ({ currentPassword, newPassword }) =>
     mutation.mutate({ currentPassword, newPassword }, { onSuccess: onClose }),
@@ -116,7 +116,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
       // A member who has left the page meanwhile is not redirected.
       void client.resetQueries();
       if (window.location.pathname === pathname) afterClosing(() => void navigate('/', { replace: true }));
-      show('success', 'Your account is deleted.');
+      show('success', 'Your account has been deleted.');
     },
   });
   const submit = (form: FormData) => {
@@ -127,8 +127,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
   return (
     <>
       <p>
-        Your comments go, but for those that others replied to: they stay without your name. Your picks of running
-        seasons go, and the standings close up. In finished seasons your place stays, without your name.
+        Your comments are deleted, except those that others replied to: these stay, without your name. Your picks in running seasons are deleted, and the members behind you move up. In finished seasons your position stays, without your name.
       </p>
       <Form
         ignoreUnsaved

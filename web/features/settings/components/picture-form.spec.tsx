@@ -48,7 +48,7 @@ const file = (name: string) => {
   return Object.assign(one, { slice: () => ({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(12)) }) });
 };
 const upload = () => screen.getByRole('button', { name: 'Upload' });
-const unreadable = 'This file can’t be shown here. You can upload it all the same.';
+const unreadable = 'This file can’t be previewed here. You can still upload it.';
 
 describe('the form of the profile photo', () => {
   // proves: settings-8
@@ -67,7 +67,7 @@ describe('the form of the profile photo', () => {
     await screen.findByText(unreadable);
     await user.click(upload());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('status').textContent).toBe('Your profile photo is changed.');
+    expect(screen.getByRole('status').textContent).toBe('Your profile photo has been changed.');
     expect(sent).toEqual(['me.png', 'other.png']);
   });
 

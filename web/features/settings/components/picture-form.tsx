@@ -16,7 +16,7 @@ interface PictureFormProps {
 export function PictureForm({ username, onMessage, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
-  const mutation = useChangePicture({ onSuccess: () => onMessage('Your profile photo is changed.') });
+  const mutation = useChangePicture({ onSuccess: () => onMessage('Your profile photo has been changed.') });
   const submit = () => {
     if (!file || !cropped) return;
     mutation.mutate(cropped.square ?? file, { onSuccess: onClose });
@@ -33,7 +33,7 @@ export function PictureForm({ username, onMessage, onClose }: PictureFormProps) 
         label="Picture"
         type="file"
         accept="image/*,.heic,.heif"
-        hint="A photo from your phone or computer. Its middle is cut out."
+        hint="A photo from your phone or computer. It is cropped to a square around its middle."
         required
         onChange={({ target }) => {
           mutation.reset();
@@ -68,8 +68,8 @@ function PicturePreview({ username, cropped }: PicturePreviewProps) {
 function describe(username: string, cropped: CroppedPicture | null): string {
   if (!cropped) return 'Reading the picture…';
   return cropped.square
-    ? `This is how it will stand beside ${username}.`
-    : 'This file can’t be shown here. You can upload it all the same.';
+    ? `This is how it will look beside ${username}.`
+    : 'This file can’t be previewed here. You can still upload it.';
 }
 
 interface CroppedPicture {

@@ -47,7 +47,7 @@ describe('SettingsModal, unmounted while the account is deleted', () => {
     deleted = true;
     deletion.answer({});
     await screen.findByText('Logged out');
-    expect(screen.getByRole('status').textContent).toBe('Your account is deleted.');
+    expect(screen.getByRole('status').textContent).toBe('Your account has been deleted.');
     expect(window.location.pathname).toBe('/standings');
   });
 });

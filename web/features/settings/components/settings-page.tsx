@@ -65,7 +65,7 @@ function Settings({ user }: { user: CurrentUser }) {
           fact={
             user.has_profile_picture
               ? 'Shown beside your comments and on your profile.'
-              : 'None yet: this one stands for you.'
+              : 'None yet: this one is shown instead.'
           }
           before={<Avatar large name={user.username} picture={picture} />}
         >
@@ -84,10 +84,10 @@ function Settings({ user }: { user: CurrentUser }) {
       </PlainCard>
       <EmailSettings user={user} />
       <PlainCard>
-        <SettingsRow title="Password" value={<Masked />} fact="A change ends your log-ins on other devices.">
+        <SettingsRow title="Password" value={<Masked />} fact="Changing it logs you out on your other devices.">
           {change('password')}
         </SettingsRow>
-        <SettingsRow title="Delete Account" fact="Your comments and your picks of running seasons go with it.">
+        <SettingsRow title="Delete Account" fact="Your comments and your picks in running seasons are deleted with it.">
           <Button variant="danger" onClick={() => setOpened('account')}>
             Delete…
           </Button>

@@ -109,7 +109,7 @@ describe('a member of the standings', () => {
     dialog.getByText('Maverick Vinales');
     dialog.getByText('15.5');
     // The third pick is the same forwards and backwards.
-    expect(dialog.getAllByText('exactly at this place')).toHaveLength(1);
+    expect(dialog.getAllByText('exactly in this position')).toHaveLength(1);
     expect(dialog.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/users/tardozzi?page=1');
   });
 
@@ -149,7 +149,7 @@ describe('a member of the standings', () => {
     await person.click(dialog.getByText('Marco Bagnaia'));
     const typed = (await dialog.findByText('Points typed by hand')).closest('li');
     expect(typed?.textContent).toBe('Points typed by handby racedirector11');
-    expect(dialog.getByText(/^Argentinian GP/).textContent).toBe('Argentinian GPnot there');
+    expect(dialog.getByText(/^Argentinian GP/).textContent).toBe('Argentinian GPdid not take part');
     await person.click(dialog.getByText('Portuguese GP'));
     dialog.getByText('Race: 2nd');
     dialog.getByText('Sprint: not classified (DNF)');
@@ -185,7 +185,7 @@ describe('two members with equal points', () => {
     dialog.getByText('anna is ahead by the first pick.');
     expect(dialog.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Who has more points?',
-      'Whose rider stands exactly at the place of the pick?',
+      'Whose rider is in exactly the position of the pick?',
     ]);
     dialog.getByText('equal');
     dialog.getByText(/^The standings after the Portuguese GP\./);

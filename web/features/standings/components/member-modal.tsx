@@ -111,7 +111,7 @@ function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
   const parts = (slot: Slot) => user.username && <PickParts year={year} username={user.username} slot={slot} />;
   return (
     <>
-      {user.username && <p className="muted small">The total, taken apart. Open a line to see what it is made of.</p>}
+      {user.username && <p className="muted small">What the total is made of. Open a line for the details.</p>}
       <ol>
         {picks.map((pick, index) => (
           <PickRow
@@ -158,7 +158,7 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
       <Plate number={rider.number} />
       <span className={styles.name}>
         {`${rider.first} ${rider.last}`}
-        {hit && <span className={`${styles.good} small`}>exactly at this place</span>}
+        {hit && <span className={`${styles.good} small`}>exactly in this position</span>}
       </span>
       <span className={styles.points}>{formatPoints(rider.points, decimals)}</span>
     </>

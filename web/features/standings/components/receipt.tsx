@@ -69,7 +69,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
     return (
       <p className={`${styles.part} muted`}>
         {weekend?.title}
-        <span className={styles.points}>not there</span>
+        <span className={styles.points}>did not take part</span>
       </p>
     );
   const summary = (

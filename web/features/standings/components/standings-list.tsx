@@ -137,8 +137,7 @@ function Rows({ year, rows, decimals, titles, championship, onOpen }: RowsProps)
 
 const HitKey = () => (
   <p className="muted small wide">
-    <span className={styles.key} aria-hidden="true" />A green outline: the rider stands exactly at the place of this
-    pick.
+    <span className={styles.key} aria-hidden="true" />A green outline: the rider is in exactly the position of this pick.
   </p>
 );
 
@@ -192,7 +191,7 @@ const StandingsRow = memo((props: Props) => {
 function OwnPositionLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useQuery(ownStandingQuery(year, user?.username));
-  if (!user && !userLoading) return <LogInLink>Log in to see your place</LogInLink>;
+  if (!user && !userLoading) return <LogInLink>Log in to see your position</LogInLink>;
   if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
   if (own === null) return <span className="muted">You have no picks in this season.</span>;
   return own && <OwnPosition row={own} />;

@@ -61,7 +61,7 @@ describe('the standings', () => {
   // proves: standings-11
   it('mark the row of a member and bring them to it', async () => {
     open(undefined, startAnswers({ user: aUser({ username: 'tardozzi' }) }));
-    await userEvent.setup().click(await screen.findByRole('link', { name: 'Your place: 2nd with 1,052 points' }));
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Your position: 2nd with 1,052 points' }));
     await waitFor(() => expect(address()).toBe('/standings?season=2023&place=2'));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/tardozzi you/));
     expect(screen.getAllByText('you')).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the standings', () => {
     await screen.findByText('You have no picks in this season.');
     cleanup();
     open();
-    expect((await screen.findByRole('link', { name: 'Log in to see your place' })).getAttribute('href')).toBe('/login');
+    expect((await screen.findByRole('link', { name: 'Log in to see your position' })).getAttribute('href')).toBe('/login');
   });
 
   // proves: standings-9, shell-21
@@ -182,7 +182,7 @@ describe('copying the standings', () => {
   it('gives all members with tabs, and as a table', async () => {
     const { asked, copy } = openToCopy();
     await copy();
-    await screen.findByText('The standings are copied. Paste them into a spreadsheet or a mail.');
+    await screen.findByText('The standings have been copied. Paste them into a spreadsheet or an email.');
     expect(asked).toContain('get-standings?season=2023&amount=0');
     expect(copied.get('text/plain')?.split('\n')).toHaveLength(rows.length + 1);
     expect(copied.get('text/html')?.match(/<tr>/g)).toHaveLength(rows.length + 1);

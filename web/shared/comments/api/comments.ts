@@ -28,7 +28,7 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
 
 /** Texts of this project: the client's catalogue has none. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
-const gone = 'This has been deleted meanwhile: it can no longer be commented on.';
+const gone = 'This has been deleted in the meantime, so it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
 const explain = (status: number) => refused[status];
 

@@ -84,7 +84,7 @@ describe('what is typed under a page', () => {
     server.instead = { 'post-comment': { status: 404 } };
     await press('Post reply');
     const gone =
-      'The comment that you were answering has been deleted meanwhile. What you wrote is kept: post it as a comment of its own, or discard it.';
+      'The comment that you were answering has been deleted in the meantime. Your text is kept: post it as a new comment, or discard it.';
     await findAlert(gone);
     expect(await value('What you wrote')).toBe('Well said');
     server.instead = {};
@@ -105,7 +105,7 @@ describe('what is typed under a page', () => {
     server.comments = [aComment(1, '', '[deleted]', { replies: answered })];
     server.instead = { 'edit-comment': { status: 403 } };
     await press('Save');
-    await screen.findByText(/^Your comment has been deleted meanwhile\./, { selector: '[role="alert"]' });
+    await screen.findByText(/^Your comment has been deleted in the meantime\./, { selector: '[role="alert"]' });
     expect(await value('What you wrote')).toBe('Mine, and better');
     await press('Discard');
     expect(screen.queryByLabelText('What you wrote')).toBeNull();

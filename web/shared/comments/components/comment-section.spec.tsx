@@ -198,7 +198,7 @@ describe('what fails', () => {
   // proves: more-17, more-1
   it.each([
     ['who posts too often', 429, 'That was too often. Wait a moment, then try again.'],
-    ['whose page is deleted meanwhile', 404, 'This has been deleted meanwhile: it can no longer be commented on.'],
+    ['whose page is deleted meanwhile', 404, 'This has been deleted in the meantime, so it can no longer be commented on.'],
   ])('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
@@ -236,7 +236,7 @@ describe('the comment of a link', () => {
   it('that is gone shows a message, with the focus', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First')] });
     await openComments('?comment=999999');
-    const note = await screen.findByText('The comment that this link leads to is not here any more.');
+    const note = await screen.findByText('The comment that this link leads to is no longer here.');
     expect(document.activeElement).toBe(note);
   });
 });

@@ -86,8 +86,8 @@ interface Props {
 }
 
 const reasons = {
-  reply: 'The comment that you were answering has been deleted meanwhile.',
-  edit: 'Your comment has been deleted meanwhile.',
+  reply: 'The comment that you were answering has been deleted in the meantime.',
+  edit: 'Your comment has been deleted in the meantime.',
 };
 
 /** Drafts of a reply or an edit whose comment is gone: they can still be posted as a comment. */
@@ -95,7 +95,7 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   return findOrphanedDrafts(listDrafts(), username, target, comments).map(({ name, form }) => (
     <div key={name} className={styles.orphaned}>
-      <p role="alert">{`${reasons[form]} What you wrote is kept: post it as a comment of its own, or discard it.`}</p>
+      <p role="alert">{`${reasons[form]} Your text is kept: post it as a new comment, or discard it.`}</p>
       <CommentForm
         autoFocus
         label="What you wrote"
@@ -122,7 +122,7 @@ function MissingNote() {
   }, []);
   return (
     <p ref={note} tabIndex={-1} className={styles.missing}>
-      The comment that this link leads to is not here any more.
+      The comment that this link leads to is no longer here.
     </p>
   );
 }

@@ -23,7 +23,7 @@ it('a member who is shown already is refused with the focus in the field and an 
     return screen.getByRole('alert');
   };
   const first = submit();
-  expect(first.textContent).toBe('juliemoto is in the picture already');
+  expect(first.textContent).toBe('juliemoto is already in the chart');
   expect(document.activeElement).toBe(field);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(submit()).not.toBe(first);

@@ -13,7 +13,7 @@ async function compareWith(typed: string): Promise<string[]> {
   const { asked } = stubApi({ 'get-season-progress': () => ({ status: 404 }) });
   renderInSite(<CompareForm year={2023} shown={['anna']} onAdd={() => undefined} />);
   await user.type(screen.getByLabelText('Compare with'), typed);
-  await user.click(screen.getByRole('button', { name: 'Add to the picture' }));
+  await user.click(screen.getByRole('button', { name: 'Add to the chart' }));
   await waitFor(() => expect(screen.getByLabelText('Compare with').getAttribute('aria-invalid')).toBe('true'));
   return asked;
 }

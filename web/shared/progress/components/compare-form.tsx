@@ -36,7 +36,7 @@ export function CompareForm({ year, shown, onAdd }: Props) {
     field.current?.focus();
   };
   return (
-    <Form onSubmit={(form) => add(formText(form, 'username').trim())} submit="Add to the picture" pending={isPending}>
+    <Form onSubmit={(form) => add(formText(form, 'username').trim())} submit="Add to the chart" pending={isPending}>
       <MemberField
         ref={field}
         label="Compare with"

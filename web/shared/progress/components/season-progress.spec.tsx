@@ -61,7 +61,7 @@ function open(
   return userEvent.setup();
 }
 const shown = async () =>
-  within(await screen.findByRole('list', { name: 'Members in the picture' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Members in the chart' })).getAllByRole('listitem');
 const textsOf = async () => (await shown()).map(({ textContent }) => textContent);
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Race weekend' });
 
@@ -112,7 +112,7 @@ describe('the picture of a season', () => {
 
   // proves: progress-3
   it.each([
-    ['a season without a final weekend', 'anna', 0, /^The picture begins when the first race weekend/],
+    ['a season without a final weekend', 'anna', 0, /^The chart starts when the first race weekend/],
     ['a member without picks', 'newcomer', 3, /^newcomer has no picks in this season\.$/],
   ])('of %s says what there is', async (_, name, weekends, text) => {
     open([name], { weekends });
@@ -136,7 +136,7 @@ describe('those who are compared', () => {
   const compareWith = async (person: ReturnType<typeof open>, name: string) => {
     await person.clear(await field());
     await person.type(await field(), name);
-    await person.click(screen.getByRole('button', { name: 'Add to the picture' }));
+    await person.click(screen.getByRole('button', { name: 'Add to the chart' }));
   };
 
   // proves: progress-2
@@ -160,14 +160,14 @@ describe('those who are compared', () => {
     await compareWith(person, 'nobody');
     await screen.findByText('User not found');
     await compareWith(person, 'Anna');
-    await screen.findByText('anna is in the picture already');
+    await screen.findByText('anna is already in the chart');
     expect((await field()).value).toBe('Anna');
     broken = true;
     await compareWith(person, 'tardozzi');
     await screen.findByText('There was an error retrieving the season progress');
     expect((await field()).value).toBe('tardozzi');
     broken = false;
-    await person.click(screen.getByRole('button', { name: 'Add to the picture' }));
+    await person.click(screen.getByRole('button', { name: 'Add to the chart' }));
     await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd']));
   });
 

@@ -26,7 +26,7 @@ export default function SeasonProgress({ year, usernames }: SeasonProgressProps)
   if (error && !progress) return <FailedLoad error={error} retry={refetch} />;
   if (!progress) return <SkeletonBlock width="100%" height={440} />;
   if (progress.tables.length === 0)
-    return <EmptyNote>The picture begins when the first race weekend of the season is final.</EmptyNote>;
+    return <EmptyNote>The chart starts when the first race weekend of the season is final.</EmptyNote>;
   if (progress.members[0]?.positions.every((position) => position === null))
     return <EmptyNote>{`${progress.members[0].user.username} has no picks in this season.`}</EmptyNote>;
   return (
@@ -78,7 +78,7 @@ interface ComparedMembersProps {
 /** The legend, with each member's position after the selected weekend. The first member can't be removed. */
 function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   return (
-    <ul className={styles.members} aria-label="Members in the picture">
+    <ul className={styles.members} aria-label="Members in the chart">
       {members.map(({ user: { username }, positions }, line) => (
         <li key={username}>
           <LineSymbol line={line} />

@@ -4,12 +4,12 @@ import { ordinal } from '../../../lib/format.js';
 /** A position in words; a dash where the member is not in the standings. */
 export const formatPosition = (position: number | null | undefined): string => (position ? ordinal(position) : '–');
 
-/** A weekend of the chart in words, for screen readers: "Portuguese GP: julie 3rd, max not in it". */
+/** A weekend of the chart in words, for screen readers: "Portuguese GP: julie 3rd, max not in the standings". */
 export function describeTable({ tables, members }: SeasonProgress, index: number): string {
   const table = tables[index];
   const described = members.map(({ user, positions }) => {
     const position = positions[index];
-    return `${user.username} ${position ? ordinal(position) : 'not in it'}`;
+    return `${user.username} ${position ? ordinal(position) : 'not in the standings'}`;
   });
   return `${table ? tableName(table) : ''}: ${described.join(', ')}`;
 }

@@ -1,22 +1,32 @@
 import { Link } from 'react-router-dom';
 import type { FinalStandRow } from '../../../../league/contract/season-end.js';
+import type { StandRow } from '../../../../league/contract/shapes.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../members/member-names.js';
 import styles from './podium.module.css';
 
 const steps = [styles.first, styles.second, styles.third];
 
-/** The first three of a season with their points and the bonus that these include. */
-export const Podium = ({ year, rows }: { year: number; rows: readonly FinalStandRow[] }) => (
-  <ol className={styles.podium} aria-label={`Podium of ${year}`}>
+interface Props {
+  /** The name of the list. */
+  label: string;
+  /** The first three, or fewer. */
+  rows: readonly (StandRow | FinalStandRow)[];
+  /** Points have two decimals. */
+  decimals: boolean;
+}
+
+/** The first three of a table with their points; of a final table with the bonus that these include. */
+export const Podium = ({ label, rows, decimals }: Props) => (
+  <ol className={styles.podium} aria-label={label}>
     {rows.map((row, index) => (
       <li key={row.position} className={steps[index]}>
         <Name username={row.user.username} />
         <span className={styles.points}>
-          {formatPoints(row.points, true)}
+          {formatPoints(row.points, decimals)}
           <span className="unseen"> points</span>
         </span>
-        <span className="muted small">bonus {formatPoints(row.bonus, true)}</span>
+        {'bonus' in row && <span className="muted small">bonus {formatPoints(row.bonus, true)}</span>}
         <span className={styles.step}>
           {row.position}
           <span className="unseen">{ordinal(row.position).slice(String(row.position).length)}</span>

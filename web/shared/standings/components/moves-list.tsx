@@ -24,7 +24,7 @@ export function MovesList({ correction: { moved, amount_moved: amount }, label, 
         ))}
       </ol>
       {amount > moved.length && (
-        <p className={`muted small ${styles.more}`}>{`The best placed ${moved.length} of them are listed.`}</p>
+        <p className={`muted small ${styles.more}`}>{`The ${moved.length} with the best positions are listed.`}</p>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { formText } from '../../../lib/form-text.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatAmount, formatPoints, ordinal } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { pageSize, positionSearch, positionElementId } from '../model/standings-table.js';
@@ -22,28 +22,26 @@ export function Pagination({ offset, amount }: Props) {
   if (amount <= pageSize) return null;
   const last = Math.min(offset + pageSize, amount);
   return (
-    <nav className={styles.pagination} aria-label="Places">
-      {offset > 0 && <ButtonLink to={positionSearch(search, offset - pageSize + 1)}>Places above</ButtonLink>}
+    <nav className={styles.pagination} aria-label="Positions">
+      {offset > 0 && <ButtonLink to={positionSearch(search, offset - pageSize + 1)}>Higher positions</ButtonLink>}
       <span
         className={styles.shown}
-      >{`${count.format(offset + 1)} to ${count.format(last)} of ${count.format(amount)}`}</span>
+      >{`${formatAmount(offset + 1)} to ${formatAmount(last)} of ${formatAmount(amount)}`}</span>
       {last < amount && (
         <ButtonLink className={styles.below} to={positionSearch(search, last + 1)}>
-          Places below
+          Lower positions
         </ButtonLink>
       )}
     </nav>
   );
 }
 
-const count = new Intl.NumberFormat();
-
 /** A link to the reader's own row. */
 export function OwnPosition({ row }: { row: StandRow }) {
   const [search] = useSearchParams();
   return (
     <ButtonLink to={positionSearch(search, row.position)}>
-      {`Your place: ${ordinal(row.position)} with ${formatPoints(row.points)} points`}
+      {`Your position: ${ordinal(row.position)} with ${formatPoints(row.points)} points`}
     </ButtonLink>
   );
 }
@@ -60,7 +58,7 @@ export function GoToPosition({ amount }: { amount: number }) {
   return (
     <form className={styles.go} onSubmit={go}>
       <label>
-        Go to place
+        Go to position
         <input name="place" type="number" inputMode="numeric" min={1} max={amount} required className={styles.number} />
       </label>
       <Button type="submit">Go</Button>

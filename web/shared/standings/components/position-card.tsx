@@ -27,10 +27,20 @@ interface PositionFiguresProps {
   among: string;
   /** The points of the weekend, and its title; null without them. */
   won: { points: number; weekend: string } | null;
+  /** Points have two decimals. */
+  decimals?: boolean;
+  children?: ReactNode;
 }
 
-/** A position in large figures, its change, and the points of the weekend. */
-export const PositionFigures = ({ position, change, among, won }: PositionFiguresProps) => (
+/** A position in large figures, its change, and the points of the weekend; `children` stand at the end. */
+export const PositionFigures = ({
+  position,
+  change,
+  among,
+  won,
+  decimals = false,
+  children,
+}: PositionFiguresProps) => (
   <div className={styles.top}>
     <span className={styles.big}>
       {position}
@@ -42,10 +52,11 @@ export const PositionFigures = ({ position, change, among, won }: PositionFigure
     </span>
     {won && (
       <span className={styles.won}>
-        <strong>+{formatPoints(won.points)}</strong>
+        <strong>+{formatPoints(won.points, decimals)}</strong>
         <span className="muted small">{won.weekend}</span>
       </span>
     )}
+    {children}
   </div>
 );
 

@@ -62,7 +62,7 @@ export function StandingRow({
       <span className={styles.points}>
         {formatPoints(row.points, decimals)}
         <span className="unseen"> points</span>
-        <WeekendPoints row={row} />
+        <WeekendPoints row={row} decimals={decimals} />
       </span>
     </span>
   );
@@ -72,11 +72,11 @@ export function StandingRow({
 export const hasDecimals = (rows: readonly StandRow[]): boolean => needDecimals(rows.map(({ points }) => points));
 
 /** What the picks won in the weekend of the table. */
-function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
+function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {
   if (!('weekend_points' in row) || row.weekend_points === null) return null;
   return (
     <span className={styles.won}>
-      {`+${formatPoints(row.weekend_points)}`}
+      {`+${formatPoints(row.weekend_points, decimals)}`}
       <span className="unseen"> in the weekend</span>
     </span>
   );
@@ -84,18 +84,18 @@ function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
 
 /** The change of position since the weekend before: up (▲ +2), down (▼ -1) or none (–). */
 export function Movement({ change }: { change: number }) {
-  const places = Math.abs(change) === 1 ? 'place' : 'places';
+  const positions = Math.abs(change) === 1 ? 'position' : 'positions';
   if (change === 0)
     return (
       <span className={styles.move}>
         <span aria-hidden="true">–</span>
-        <span className="unseen">same place</span>
+        <span className="unseen">same position</span>
       </span>
     );
   return (
     <span className={classNames(styles.move, change > 0 ? styles.up : styles.down)}>
       <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
-      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${places}`}</span>
+      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${positions}`}</span>
     </span>
   );
 }

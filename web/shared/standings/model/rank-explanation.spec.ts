@@ -10,7 +10,7 @@ describe('groupSteps', () => {
     const steps = [step('points', null), step('rider-based', 1), step('rider-based', 2), step('points-based', 1)];
     expect(groupSteps(steps)).toEqual([
       { title: 'Who has more points?', steps: [steps[0]] },
-      { title: 'Whose rider stands exactly at the place of the pick?', steps: [steps[1], steps[2]] },
+      { title: 'Whose rider is in exactly the position of the pick?', steps: [steps[1], steps[2]] },
       { title: 'Whose pick has more points?', steps: [steps[3]] },
     ]);
     const last = [step('submission', null), step('picks-id', null)];
@@ -22,6 +22,6 @@ describe('groupSteps', () => {
 });
 
 it('only a conflict says more: the standings are being computed anew', () => {
-  expect(explainRefusal(409)).toBe('The standings are being computed anew. Try again in a moment');
+  expect(explainRefusal(409)).toBe('The standings are being updated. Try again in a moment');
   for (const status of [0, 400, 404, 408, 410, 500]) expect(explainRefusal(status)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ interface StepGroup {
 
 const titles: Record<ExplainedStep['rule'], string> = {
   points: 'Who has more points?',
-  'rider-based': 'Whose rider stands exactly at the place of the pick?',
+  'rider-based': 'Whose rider is in exactly the position of the pick?',
   'points-based': 'Whose pick has more points?',
   submission: 'Who submitted the picks earlier?',
   'picks-id': 'Submitted at the same instant: whose picks have the lower number?',

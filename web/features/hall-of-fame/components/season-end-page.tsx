@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { limits } from '../../../../league/contract/limits.js';
+import type { ChampionPick, DetailedSeasonEnd, FinalStandRow } from '../../../../league/contract/season-end.js';
+import { classNames } from '../../../lib/class-names.js';
+import { formatAmount, formatPoints, ordinal } from '../../../lib/format.js';
+import { usePageTitle } from '../../../lib/page-meta.js';
+import { displayName } from '../../../shared/members/member-names.js';
+import { MemberLink } from '../../../shared/members/member-link.js';
+import { Plate } from '../../../shared/riders/plate.js';
+import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { Ceremony } from '../../../shared/season-end/components/ceremony.js';
+import { SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Movement } from '../../../shared/standings/components/standing-row.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { seasonEndQuery } from '../api/season-end.js';
+import styles from './season-end-page.module.css';
+
+/** How a finalized season was won, and what its bonus moved. */
+export default function SeasonEndPage() {
+  const { year = '' } = useParams();
+  const { data: end, error, refetch } = useQuery(seasonEndQuery(year));
+  if (end && end.podium.length > 0) return <Decided key={year} end={end} />;
+  return (
+    <>
+      <PageHead title={`Season ${year}`} above={<Link to="/hall-of-fame">Hall of fame</Link>} />
+      <PlainCard>
+        {end && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
+        {!end && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={6} rowHeight={60} />)}
+      </PlainCard>
+    </>
+  );
+}
+
+function Decided({ end }: { end: DetailedSeasonEnd }) {
+  const { year, podium, champion_picks: picks } = end;
+  const { user } = useSession();
+  const { data: seasons } = useQuery({ ...memberSeasonsQuery(user?.username ?? ''), enabled: user !== null });
+  const own = seasons && (seasons.past.find((season) => season.year === year)?.row ?? null);
+  const champion = displayName(podium[0]?.user.username ?? '');
+  usePageTitle(`Season ${year}: ${champion} is champion`);
+  return (
+    <>
+      <Ceremony end={end} heading="h1">
+        <ul className={styles.plates} aria-label={`The picks of ${champion}`}>
+          {picks.map(
+            ({ slot, competitor }) =>
+              competitor && (
+                <li key={slot}>
+                  <Plate number={competitor.number} />
+                  <span className="unseen">{`${competitor.first} ${competitor.last}`}</span>
+                </li>
+              ),
+          )}
+        </ul>
+      </Ceremony>
+      <SeasonEndOverview end={end} own={own} />
+      <div className={styles.columns}>
+        <WonCard champion={champion} picks={picks} />
+        <BonusCard end={end} username={user?.username} />
+      </div>
+      <div className={styles.links}>
+        <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
+        <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The picks of the champion, whose points and bonuses add up to the total. */
+function WonCard({ champion, picks }: { champion: string; picks: readonly ChampionPick[] }) {
+  return (
+    <Card title={`How ${champion} won`}>
+      <table className={styles.picks}>
+        <thead>
+          <tr>
+            <th scope="col">Pick</th>
+            <th scope="col">Rider</th>
+            <th scope="col">Points</th>
+            <th scope="col">Bonus</th>
+          </tr>
+        </thead>
+        <tbody>
+          {picks.map((pick) => (
+            <PickRow key={pick.slot} pick={pick} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Together</th>
+            <td>{formatPoints(sumOf(picks.map(({ points }) => points)), true)}</td>
+            <td>{formatPoints(sumOf(picks.map(({ bonus }) => bonus)), true)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick: ChampionPick }) {
+  const isRanked = typeof slot === 'number';
+  return (
+    <tr>
+      <td className={styles.slot}>{isRanked ? ordinal(slot) : ''}</td>
+      <th scope="row">
+        <span className={styles.rider}>
+          {competitor && <Plate number={competitor.number} />}
+          <span>
+            {competitor ? `${competitor.first} ${competitor.last}` : 'No rider'}
+            <span className={styles.ended}>{isRanked ? position > 0 && `ended ${ordinal(position)}` : slot}</span>
+          </span>
+        </span>
+      </th>
+      <td>{formatPoints(points, true)}</td>
+      <td className={classNames(bonus > 0 && styles.bonus)}>{bonus > 0 ? `+${formatPoints(bonus, true)}` : '–'}</td>
+    </tr>
+  );
+}
+
+const shownAtFirst = 6;
+
+/** The final table with the bonus of each, and the positions that the bonuses won and lost. */
+function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {
+  const { year, rows, amount_members: amount } = end;
+  const [pages, setPages] = useState(0);
+  const shown = pages * limits.seasonEndRows;
+  return (
+    <Card title="The bonus moved" aside={<span className="muted small">positions won and lost by it</span>}>
+      <ol className={styles.rows}>
+        {(pages === 0 ? rows.slice(0, shownAtFirst) : rows).map((row) => (
+          <BonusRow key={row.position} row={row} own={row.user.username === username} />
+        ))}
+        {Array.from({ length: Math.max(pages - 1, 0) }, (_, page) => (
+          <MoreRows key={page} year={year} offset={(page + 1) * limits.seasonEndRows} username={username} />
+        ))}
+      </ol>
+      {Math.max(shown, shownAtFirst) < amount && (
+        <Button onClick={() => setPages(pages + 1)}>
+          {pages > 0 || amount > limits.seasonEndRows
+            ? 'More members'
+            : `All ${formatAmount(amount)}, with the bonus of each`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function MoreRows({ year, offset, username }: { year: number; offset: number; username: string | undefined }) {
+  const { data: end, error, refetch } = useQuery(seasonEndQuery(String(year), offset));
+  if (!end)
+    return <li>{error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={8} rowHeight={56} />}</li>;
+  return end.rows.map((row) => <BonusRow key={row.position} row={row} own={row.user.username === username} />);
+}
+
+const BonusRow = ({ row, own }: { row: FinalStandRow; own: boolean }) => (
+  <li className={classNames(styles.row, own && styles.own)}>
+    <span className={styles.position}>{row.position}</span>
+    <Movement change={row.bonus_change} />
+    <span className={styles.name}>
+      <MemberLink user={row.user} />
+    </span>
+    <span className={styles.points}>
+      <strong>{formatPoints(row.points, true)}</strong>
+      <span className="unseen"> points</span>
+      <span className="muted small">bonus {formatPoints(row.bonus, true)}</span>
+    </span>
+  </li>
+);

@@ -30,6 +30,7 @@ const ComparePage = lazy(() => import('../features/compare/components/compare-pa
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
+const ReportsPage = lazy(() => import('../features/administration/components/reports/reports-page.js'));
 const SeasonPage = lazy(() => import('../features/administration/components/season-page.js'));
 
 /**
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route path={pagePaths.group} element={<GroupPage />} />
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
+        <Route path={pagePaths.reports} element={<ReportsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -13,6 +13,7 @@ export const aComment = (id: number, username: string, text: string, other: Part
   user: aMember(username),
   date_created: '2026-03-01T12:00:00.000Z',
   edited: false,
+  hidden: false,
   amount_replies: '0',
   replies: [],
   parent_comment: null,

@@ -6,6 +6,7 @@ import { finalizePreview } from './finalize-preview.js';
 import { groupSchemas } from './groups.js';
 import { headToHead } from './head-to-head.js';
 import { home, openWork, tellWhenOpen } from './home.js';
+import { reportedComments } from './moderation.js';
 import { progress } from './progress.js';
 import { provisionalStandings, standingsVersion } from './provisional.js';
 import { seasonAdmin } from './season-admin.js';
@@ -90,6 +91,7 @@ const answerSchemas = {
     z.strictObject({ current_season: z.null(), competitors_sorted_number: z.tuple([]) }),
   ]),
   'get-home': z.strictObject({ home: home.nullable() }),
+  'get-reported-comments': reportedComments,
   'get-open-work': z.strictObject({ open_work: z.array(openWork) }),
   'get-users-picks-state': z.strictObject({ users_picks_state: z.boolean() }),
   'get-seasons-simple': z.strictObject({ seasons: z.array(seasonSimple) }),

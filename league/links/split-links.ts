@@ -16,11 +16,13 @@ for (const schema of ['ftp:', 'mailto:', '//']) links.add(schema, null);
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { schema, index, lastIndex, raw, url } of links.match(text) ?? []) {
-    if (!(schema !== '' || /^www\./i.test(raw)) || !isSafe(url)) continue;
+  for (const { schema, index, raw, url: found } of links.match(text) ?? []) {
+    const link = raw.replace(/[.,;:!?…'"]+$/, '');
+    const url = found.slice(0, found.length - (raw.length - link.length));
+    if ((schema === '' && !/^www\./i.test(link)) || !isSafe(url)) continue;
     if (index > end) parts.push({ text: text.slice(end, index), url: null });
-    parts.push({ text: raw, url });
-    end = lastIndex;
+    parts.push({ text: link, url });
+    end = index + link.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), url: null });
   return parts;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(async () => {
   await league.database.query('DELETE FROM comment_reports; DELETE FROM notifications');
-  place = await addAnnouncement(league, 'director');
+  place = await addAnnouncement(league, 'nobody');
 });
 
 const report = async (client: Client, commentId: unknown, more: object = {}) => {
@@ -292,13 +292,13 @@ describe('the list of reports', () => {
     for (let number = 0; number < 22; number += 1) ids.push(await postComment(alice, place, `Comment ${number}`));
     await league.database.query(
       `INSERT INTO comment_reports (comment_id, member_id, reason, text, comment_text)
-       SELECT id, (SELECT id FROM members WHERE username = 'bob'), 'other', '', text FROM comments WHERE id = ANY($1)
-       ORDER BY id`,
+       SELECT comments.id, (SELECT id FROM members WHERE username = 'bob'), 'other', '', text FROM comments
+       WHERE comments.id = ANY($1) ORDER BY comments.id`,
       [ids],
     );
     await league.database.query(
       `INSERT INTO comment_reports (comment_id, reason, text, comment_text)
-       SELECT $1, 'insult', 'Report ' || number, '' FROM generate_series(1, 11) number`,
+       SELECT $1, 'insult', 'Report ' || number, 'Comment 0' FROM generate_series(1, 11) number`,
       [ids[0]],
     );
     await dismiss(director, ids[21] ?? 0);

@@ -30,8 +30,9 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
 /** Texts of this project: the client's catalogue has none. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted meanwhile: it can no longer be commented on.';
-const refused: Record<number, string> = { 400: tooLong, 403: messages.moderation.hidden, 404: gone };
-const explain = (status: number) => refused[status];
+const refused: Record<number, string> = { 400: tooLong, 404: gone };
+const explain = (status: number, { message }: Partial<Record<string, unknown>>) =>
+  message === messages.moderation.hidden ? message : refused[status];
 
 /** Posts a comment, or a reply if `answered` is the id of a comment; returns the id of the new comment. */
 export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {

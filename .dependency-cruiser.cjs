@@ -29,16 +29,16 @@ module.exports = {
       to: {
         path: '^(api|worker|demo|league/)',
         pathNot:
-          '^league/(contract|passwords|pictures)/|^league/(riders|picks|results|standings)/(?!.*\\.(entity|repository|service|module)\\.ts$)',
+          '^league/(contract|links|passwords|pictures)/|^league/(riders|picks|results|standings)/(?!.*\\.(entity|repository|service|module)\\.ts$)',
       },
     },
     {
       name: 'both-sides-know-no-side',
       comment:
-        'league/passwords and league/pictures run in the browser too: the contract and the library of their matter, nothing of Node.',
+        'league/links, league/passwords and league/pictures run in the browser too: the contract and the library of their matter, nothing of Node.',
       severity: 'error',
-      from: { path: '^league/(passwords|pictures)/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^league/(contract|passwords|pictures)/|^node_modules/@zxcvbn-ts/' },
+      from: { path: '^league/(links|passwords|pictures)/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^league/(contract|links|passwords|pictures)/|^node_modules/(@zxcvbn-ts|linkify-it)/' },
     },
     {
       name: 'contract-stands-alone',

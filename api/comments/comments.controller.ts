@@ -42,7 +42,7 @@ export class CommentsController {
     if (!kind.success || targetId === null || (before === null && !isMissing(end))) throw badRequest();
     const commented = { kind: kind.data, id: targetId };
     const { comments, older } = await this.comments.findNewest(commented, before, caller?.id ?? null);
-    return { comments: await this.presenter.present(comments), older };
+    return { comments: await this.presenter.present(comments, caller), older };
   }
 
   @Post('post-comment')

@@ -4,6 +4,7 @@ import { AnnouncementsRepository } from '../../league/announcements/announcement
 import type { Comment } from '../../league/comments/comment.entity.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
 import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
 import type {
   Announcement as AnnouncementShape,
   Comment as CommentShape,
@@ -11,6 +12,7 @@ import type {
   UserSimple,
   WeekendSimple,
 } from '../../league/contract/shapes.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
 import { deletedUser, UsersPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
@@ -21,6 +23,8 @@ interface References {
   announcements: Map<number, AnnouncementShape>;
   weekends: Map<number, WeekendSimple>;
   parents: Map<number, Comment>;
+  /** The text of a comment, as the reader may read it. */
+  textOf: (comment: Comment) => string;
 }
 
 /** Comments on the wire. */
@@ -37,13 +41,13 @@ export class CommentsPresenter {
 
   /**
    * Comments, each with its replies, the oldest reply first; of more than 1,500 replies in all the newest. The number of
-   * replies counts all.
+   * replies counts all. Only admins read the text of what an admin hid; `reader` is null for a visitor.
    */
-  async present(comments: readonly Comment[]): Promise<CommentShape[]> {
+  async present(comments: readonly Comment[], reader: Pick<Member, 'isAdmin'> | null): Promise<CommentShape[]> {
     const { manager } = this.database;
     const ids = comments.map(({ id }) => id);
     const newest = await this.comments.findReplies(manager, ids, limits.commentsAtOnce.replies);
-    const references = await this.findReferences(manager, [...comments, ...newest]);
+    const references = await this.findReferences(manager, [...comments, ...newest], reader?.isAdmin ?? false);
     const amountOf = await this.comments.countReplies(manager, ids);
     const repliesOf = new Map(ids.map((id): [number | null, CommentShape[]] => [id, []]));
     for (const reply of newest.toReversed())
@@ -56,7 +60,11 @@ export class CommentsPresenter {
     );
   }
 
-  private async findReferences(manager: EntityManager, comments: readonly Comment[]): Promise<References> {
+  private async findReferences(
+    manager: EntityManager,
+    comments: readonly Comment[],
+    readsHidden: boolean,
+  ): Promise<References> {
     const ids = (of: (comment: Comment) => number | null) => [...new Set(comments.map(of).filter((id) => id !== null))];
     const parents = await this.comments.findByIds(
       manager,
@@ -76,6 +84,7 @@ export class CommentsPresenter {
       announcements: new Map((await this.announcementsPresenter.present(announcements)).map((one) => [one.id, one])),
       weekends: new Map(weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
       parents: new Map(parents.map((parent) => [parent.id, parent])),
+      textOf: ({ text, hiddenAt }) => (hiddenAt && !readsHidden ? messages.moderation.hiddenText : text),
     };
   }
 }
@@ -85,14 +94,15 @@ function presentComment(
   references: References,
   { amount, replies }: { amount: number; replies: CommentShape[] },
 ): CommentShape {
-  const { id, text, dateCreated, edited, parentId } = comment;
+  const { id, dateCreated, edited, hiddenAt, parentId } = comment;
   const parent = parentId === null ? undefined : references.parents.get(parentId);
   return {
     id,
-    text,
+    text: references.textOf(comment),
     ...presentReferences(comment, references),
     date_created: dateCreated.toISOString(),
     edited,
+    hidden: hiddenAt !== null,
     amount_replies: String(amount),
     replies,
     parent_comment: parent ? presentParent(parent, references) : null,
@@ -100,7 +110,8 @@ function presentComment(
 }
 
 function presentParent(parent: Comment, references: References): CommentParent {
-  const { id, text, dateCreated } = parent;
+  const { id, dateCreated } = parent;
+  const text = references.textOf(parent);
   return { id, text, ...presentReferences(parent, references), date_created: dateCreated.toISOString() };
 }
 

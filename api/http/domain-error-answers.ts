@@ -146,6 +146,9 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   }),
 
   comment_not_found: () => notFound({}),
+  reported_comment_deleted: () => notFound({ message: messages.moderation.deleted }),
+  own_comment: () => badRequest({ message: messages.moderation.ownComment }),
+  comment_hidden: () => forbidden({ message: messages.moderation.hidden }),
   comment_target_not_found: () => notFound({}),
   announcement_not_found: () => notFound({}),
   group_not_found: () => notFound({ message: messages.groups.notFound }),

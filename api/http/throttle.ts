@@ -47,6 +47,8 @@ const allowances = {
   /** Mails with a link to one address, whoever asks for them. */
   'link-mail': { points: 5, duration: 3600 },
   post: { points: 60, duration: 60 },
+  /** Comments that a member reports. */
+  report: { points: 30, duration: 3600 },
   /** Groups that a member creates or renames. */
   group: { points: 30, duration: 3600 },
   /** Searches of one member for others, as they type. */

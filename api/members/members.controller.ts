@@ -72,6 +72,7 @@ export class MembersController {
   @Post('get-user-comments')
   @HttpCode(200)
   async readComments(
+    @CurrentUser() caller: Member | null,
     @Query('page') text: unknown,
     @Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
@@ -79,7 +80,7 @@ export class MembersController {
     if (page === null || page < 1) throw badRequest();
     const { id } = await this.findActive(username);
     const [comments, amount] = await this.comments.findByMember(id, page);
-    return { comments: await this.commentsPresenter.present(comments), amount_comments: amount };
+    return { comments: await this.commentsPresenter.present(comments, caller), amount_comments: amount };
   }
 
   @Post('get-users-profile-pictures')

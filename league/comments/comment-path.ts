@@ -10,6 +10,9 @@ export function commentPath({
   return `${pageOf(announcementId, groupId) ?? `race-weekends/${weekendId}`}?comment=${id}`;
 }
 
+/** The page and query where admins answer the reports of a comment, without leading slash. */
+export const reportPath = ({ id }: Pick<Comment, 'id'>): string => `administration/reports?comment=${id}`;
+
 function pageOf(announcementId: number | null, groupId: number | null): string | null {
   if (announcementId !== null) return `announcements/${announcementId}`;
   return groupId === null ? null : `groups/${groupId}`;

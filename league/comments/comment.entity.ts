@@ -1,5 +1,6 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Announcement } from '../announcements/announcement.entity.js';
+import { type ReportReason, reportReasons } from '../contract/moderation.js';
 import type { Group } from '../groups/group.entity.js';
 import type { Member } from '../members/member.entity.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
@@ -26,5 +27,34 @@ export class Comment {
   @ManyToOne('Comment', { onDelete: 'CASCADE' }) parent?: Comment | null;
   @Column('text') text: string;
   @Column('boolean', { default: false }) edited: boolean;
+  /** When an admin hid its text from members; null where it is shown. */
+  @Column('timestamptz', { nullable: true }) hiddenAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
+/**
+ * A member asks the admins to look at a comment, once a member and comment. It is open until an admin hides the comment or dismisses its
+ * reports, and goes with the text that it is about. Without member: the account is deleted.
+ */
+@Entity('comment_reports')
+@Index('comment_reports_member_key', ['commentId', 'memberId'], { unique: true })
+@Index('comment_reports_member_idx', ['memberId'])
+@Index('comment_reports_handled_by_idx', ['handledBy'])
+@Check('comment_reports_reason_check', `reason IN (${reportReasons.map((reason) => `'${reason}'`).join(', ')})`)
+export class CommentReport {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') commentId: number;
+  @ManyToOne('Comment', { onDelete: 'CASCADE' }) comment?: Comment;
+  @Column('int', { nullable: true }) memberId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) member?: Member | null;
+  @Column('text') reason: ReportReason;
+  /** What the member added; may be empty. */
+  @Column('text') text: string;
+  /** The text of the comment as it was then. */
+  @Column('text') commentText: string;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+  @Column('timestamptz', { nullable: true }) handledAt: Date | null;
+  /** The admin; null also where the account is deleted. */
+  @Column('int', { nullable: true }) handledBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'handled_by' }) handler?: Member | null;
 }

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../email/email.module.js';
 import { CommentsService } from './comments.service.js';
+import { ModerationService } from './moderation.service.js';
 
-@Module({ imports: [EmailModule], providers: [CommentsService], exports: [CommentsService] })
+@Module({
+  imports: [EmailModule],
+  providers: [CommentsService, ModerationService],
+  exports: [CommentsService, ModerationService],
+})
 export class CommentsModule {}

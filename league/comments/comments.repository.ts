@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
-import { Comment } from './comment.entity.js';
+import { Comment, CommentReport } from './comment.entity.js';
 
 /** The column that refers to what a comment is on. */
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
@@ -19,6 +19,11 @@ const isShown = Raw(
 export class CommentsRepository {
   find(manager: EntityManager, id: number): Promise<Comment | null> {
     return manager.findOneBy(Comment, { id });
+  }
+
+  /** A comment, locked until the transaction ends; null where there is none. */
+  lock(manager: EntityManager, id: number): Promise<Comment | null> {
+    return manager.findOne(Comment, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** Comments by their ids, in no order. */
@@ -111,16 +116,21 @@ export class CommentsRepository {
     return manager.save(manager.create(Comment, comment));
   }
 
+  /** Hides the text of a comment from members, or shows it again. */
+  async setHidden(manager: EntityManager, id: number, hidden: boolean): Promise<void> {
+    await manager.update(Comment, id, { hiddenAt: hidden ? () => 'now()' : null });
+  }
+
   /**
-   * Changes the text of a comment if it still is the author's: one that was removed has no author. Returns whether it was.
+   * Changes the text of a comment if it still is the author's and not hidden: one that was removed has no author. Returns whether it was.
    */
   async edit(manager: EntityManager, id: number, authorId: number, text: string): Promise<boolean> {
-    const { affected } = await manager.update(Comment, { id, memberId: authorId }, { text, edited: true });
+    const { affected } = await manager.update(Comment, { id, memberId: authorId, hiddenAt: IsNull() }, { text, edited: true });
     return affected === 1;
   }
 
   /**
-   * Removes a comment; one with replies by others stays as "[deleted]" without author (rules.md 8). Waits for a reply that
+   * Removes a comment with its reports; one with replies by others stays as "[deleted]" without author (rules.md 8). Waits for a reply that
    * is being posted and takes it into account. Returns the comments whose text is gone: the comment, and the replies deleted
    * with it.
    */
@@ -129,7 +139,8 @@ export class CommentsRepository {
     await manager.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [id]);
     const replies = await manager.findBy(Comment, { parentId: id });
     if (replies.some((reply) => reply.memberId !== memberId)) {
-      await manager.update(Comment, id, { memberId: null, text: removedText, edited: false });
+      await manager.update(Comment, id, { memberId: null, text: removedText, edited: false, hiddenAt: null });
+      await manager.delete(CommentReport, { commentId: id });
       return [comment];
     }
     await manager.delete(Comment, id);

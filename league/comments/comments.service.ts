@@ -13,7 +13,7 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { Comment } from './comment.entity.js';
-import { commentPath } from './comment-path.js';
+import { commentPath, reportPath } from './comment-path.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
 
 /** What can be commented on. */
@@ -122,11 +122,12 @@ export class CommentsService {
 
   /**
    * Changes the text of a comment.
-   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else
+   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else; `comment_hidden`
    */
   async edit(caller: Member, id: number, text: string): Promise<void> {
     const comment = await this.find(id);
     if (comment.memberId !== caller.id) throw new DomainError('not_permitted', null);
+    if (comment.hiddenAt) throw new DomainError('comment_hidden', null);
     if (!(await this.comments.edit(this.database.manager, id, caller.id, text)))
       throw new DomainError('comment_not_found', null);
   }
@@ -138,8 +139,16 @@ export class CommentsService {
   delete(comment: Comment): Promise<void> {
     return this.database.transaction(async (manager) => {
       const removed = await this.comments.remove(manager, comment);
-      await this.notifications.deleteByPaths(manager, removed.map(commentPath));
+      await this.notifications.deleteByPaths(manager, removed.flatMap((one) => [commentPath(one), reportPath(one)]));
     });
+  }
+
+  /**
+   * Refuses a member who may not read a comment.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`
+   */
+  async checkReader(manager: EntityManager, comment: Comment, memberId: number): Promise<void> {
+    await this.findTarget(manager, targetOf(comment), memberId);
   }
 
   /**
@@ -191,6 +200,11 @@ export class CommentsService {
       reason === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
     if (wantsMail) await this.mails.orderForComment(manager, addJob, memberId, { commentId: comment.id, reason });
   }
+}
+
+function targetOf({ announcementId, weekendId, groupId }: Comment): CommentTarget {
+  if (announcementId !== null) return { kind: 'ANNOUNCEMENT', id: announcementId };
+  return groupId === null ? { kind: 'RACE_WEEKEND', id: weekendId ?? 0 } : { kind: 'GROUP', id: groupId };
 }
 
 /** In the order of their ids, as `MailsService.orderForComment` requires. */

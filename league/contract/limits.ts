@@ -8,6 +8,10 @@ export const limits = {
   commentText: { min: 1, max: 2048 },
   /** Our own: how much get-comments answers at once. Few pages have more, and known clients ask for no second part. */
   commentsAtOnce: { comments: 500, replies: 1500 },
+  /** Our own: what a member adds to a report, comments with reports on a page, and reports of a comment on it. */
+  reportText: 500,
+  reportedCommentsPerPage: 20,
+  reportsOfComment: 10,
   usernameLength: 30,
   passwordLength: 8,
   longestPassword: 1024,

@@ -125,6 +125,20 @@ export const messages = {
     list: 'There was an error getting the comments',
     logIn: 'Login in to write a comment',
   },
+  /** Our own, like reports of comments. */
+  moderation: {
+    reporting: 'There was an error reporting the comment',
+    reported: 'Thank you. The admins will look at this comment.',
+    ownComment: 'This is your own comment. You can delete it instead.',
+    invalid: 'Choose a reason, and add at most 500 characters.',
+    hiddenText: 'Hidden by an admin',
+    hidden: 'An admin has hidden this comment.',
+    deleted: 'This comment has been deleted meanwhile.',
+    loading: 'There was an error loading the reported comments',
+    hiding: 'There was an error hiding the comment',
+    showing: 'There was an error showing the comment again',
+    dismissing: 'There was an error dismissing the reports',
+  },
   /** Our own: the client's catalogues know nothing of groups. */
   groups: {
     list: 'There was an error loading your groups',

@@ -27,6 +27,7 @@ export const pagePaths = {
   hallOfFame: '/hall-of-fame',
   seasonEnd: '/hall-of-fame/:year',
   compare: '/compare',
+  reports: '/administration/reports',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

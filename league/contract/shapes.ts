@@ -176,6 +176,8 @@ export interface CommentParent {
 export interface Comment {
   id: number;
   text: string;
+  /** Our own: an admin hid the text. `text` says so then, but to admins, who read what it was. */
+  hidden: boolean;
   user: UserSimple;
   date_created: string;
   edited: boolean;

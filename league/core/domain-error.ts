@@ -134,6 +134,12 @@ export interface DomainErrors {
 
   /** There is no such comment, or not on this target. */
   comment_not_found: null;
+  /** The comment that is reported, or whose reports are answered, is deleted. */
+  reported_comment_deleted: null;
+  /** Nobody reports a comment of their own. */
+  own_comment: null;
+  /** An admin has hidden the comment. */
+  comment_hidden: null;
   /** There is no such announcement or race weekend to comment on, or its season is deleted. */
   comment_target_not_found: null;
   /** There is no such announcement, or none on this page. */

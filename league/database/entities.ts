@@ -1,7 +1,7 @@
 import { Announcement } from '../announcements/announcement.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../autopilot/autopilot.entity.js';
-import { Comment } from '../comments/comment.entity.js';
+import { Comment, CommentReport } from '../comments/comment.entity.js';
 import { Mail, Mailing, MailingRecipients } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
@@ -49,6 +49,7 @@ export const entities = [
   Group,
   GroupMember,
   Comment,
+  CommentReport,
   Notification,
   NotificationRead,
   Mailing,

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
 import { AuditRepository } from '../audit/audit.repository.js';
+import { CommentReportsRepository } from '../comments/comment-reports.repository.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
@@ -42,6 +43,7 @@ const repositories = [
   ProfilePicturesRepository,
   GroupsRepository,
   CommentsRepository,
+  CommentReportsRepository,
   AnnouncementsRepository,
   NotificationsRepository,
   MailingsRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Group, GroupMember } from './group.entity.js';
 
 /** A group as lists show it. */
@@ -22,6 +22,11 @@ const summaries = `
 export class GroupsRepository {
   find(manager: EntityManager, id: number): Promise<Group | null> {
     return manager.findOneBy(Group, { id });
+  }
+
+  /** Groups by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Group[]> {
+    return manager.findBy(Group, { id: In([...ids]) });
   }
 
   /** The groups of a member, by name. */

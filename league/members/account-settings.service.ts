@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { reportPath } from '../comments/comment-path.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
 import { limits } from '../contract/limits.js';
 import { InjectEnv } from '../core/core.module.js';
@@ -162,8 +163,10 @@ export class AccountSettingsService {
       const recomputations = await this.deleteRunningPicks(manager, member.id);
       // They would show the member's name and link to comments that are deleted.
       await this.notifications.deleteCausedBy(manager, member.id);
-      for (const comment of await this.comments.findByMember(manager, member.id))
+      for (const comment of await this.comments.findByMember(manager, member.id)) {
         await this.comments.remove(manager, comment);
+        await this.notifications.deleteByPaths(manager, [reportPath(comment)]);
+      }
       // Before the groups: the member joins none meanwhile.
       await this.members.lock(manager, member.id);
       const groupIds = await this.groups.lockOfMember(manager, member.id);

@@ -82,6 +82,19 @@ export class NotificationsRepository {
     ]);
   }
 
+  /** Adds a notification to every active admin but one, if that is an admin; nobody caused it. An account that is being deleted gets none. */
+  async addToAdmins(
+    manager: EntityManager,
+    { text, path }: Pick<Notification, 'text' | 'path'>,
+    exceptId: number,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO notifications (member_id, text, path) SELECT id, $1, $2 FROM
+         (SELECT id FROM members WHERE is_admin AND is_active AND id <> $3 ORDER BY id FOR KEY SHARE) admins`,
+      [text, path, exceptId],
+    );
+  }
+
   /** Adds a notification to everyone about a weekend; the one who caused it may have deleted the account. */
   async addToEveryone(
     manager: EntityManager,

@@ -1,8 +1,11 @@
 /**
- * Logs the demo's admin in; answers a function that makes changing calls with the session's CSRF token.
+ * Logs the demo's admin in; answers a function that makes calls with the session and its CSRF token.
  * @param {string} origin
  */
-export async function logInAdmin(origin) {
+export const logInAdmin = (origin) => logIn(origin, 'racedirector', 'parcferme-admin');
+
+/** The same for any member. @param {string} origin @param {string} username @param {string} password */
+export async function logIn(origin, username, password) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
   /** @param {string} path @param {object} [body] @param {Record<string, string>} [headers] @param {string} [method] */
@@ -23,7 +26,7 @@ export async function logInAdmin(origin) {
     return { status: response.status, body: /** @type {Record<string, unknown>} */ (await response.json()) };
   };
   await call('get-current-user/');
-  const credentials = { is_username: true, login_key: 'racedirector', password: 'parcferme-admin' };
+  const credentials = { is_username: true, login_key: username, password };
   const { status } = await call('login/', credentials);
   if (status !== 200) throw new Error(`log-in: ${status}`);
   return call;

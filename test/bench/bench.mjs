@@ -1,4 +1,7 @@
-/** `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts. */
+/**
+ * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
+ * but the reads of a season of a million members against those of one of a thousand.
+ */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
@@ -11,8 +14,8 @@ await runScript(async () => {
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');
   const { benchHotGet } = await import('./hot-get.mjs');
-  const { benchRecompute } = await import('./standings.mjs');
-  const { benchPages } = await import('./reads.mjs');
+  const { addCrowds, benchRecompute } = await import('./standings.mjs');
+  const { benchMemberPages, benchPages } = await import('./reads.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchStarts } = await import('./starts.mjs');
   const { print, printHead } = await import('./measure.mjs');
@@ -26,11 +29,19 @@ await runScript(async () => {
   const league = await startBenchLeague();
   const call = await logInAdmin(league.origin);
   printHead();
+  if (process.argv.includes('--reads')) {
+    const [small, large] = await addCrowds(league);
+    tell(await benchPages(league, small, large));
+    tell(await benchMemberPages(league, call, small, large));
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
   tell([await benchRetrieval(league, call), await benchTermination(league, call), await benchHotGet(league)]);
   const { seasons, figures } = await benchRecompute(league, call);
   tell(figures);
   const [small, , , large] = seasons;
   tell(await benchPages(league, small, large));
+  tell(await benchMemberPages(league, call, small, large));
   tell(await benchReader(league, call, large));
   await shutDown();
   if (process.argv.includes('--starts')) tell(await benchStarts());

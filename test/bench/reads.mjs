@@ -1,6 +1,8 @@
+import { logIn } from './admin-client.mjs';
 import { median, timed } from './measure.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
+/** @typedef {import('./standings.mjs').Call} Call */
 /** @typedef {import('./standings.mjs').Crowd} Crowd */
 
 const rounds = 9;
@@ -43,17 +45,105 @@ export async function benchPages({ origin }, small, large) {
       times.small.push(median(taken.small));
       times.large.push(median(taken.large));
     }
-    const [thousand, million] = [median(times.small), median(times.large)];
-    figures.push({
-      what: `GET ${what} of 1M members`,
-      floor: `of 1k: ${thousand.toFixed(2)} ms; of 1M ${million.toFixed(2)} ms`,
-      n: rounds * readsInRound,
-      measured: `${(million / thousand).toFixed(2)}x`,
-      limit: '1.3x',
-      holds: million / thousand <= 1.3,
-    });
+    figures.push(figureOf(what, times, rounds * readsInRound));
   }
   return figures;
+}
+
+/** @param {string} what @param {{ small: number[], large: number[] }} times medians of rounds @param {number} n */
+function figureOf(what, times, n) {
+  const [thousand, million] = [median(times.small), median(times.large)];
+  return {
+    what: `GET ${what} of 1M members`,
+    floor: `of 1k: ${thousand.toFixed(2)} ms; of 1M ${million.toFixed(2)} ms`,
+    n,
+    measured: `${(million / thousand).toFixed(2)}x`,
+    limit: '1.3x',
+    holds: million / thousand <= 1.3,
+  };
+}
+
+/** Members who are in both crowds, at all positions of both, and log in. */
+const readers = 12;
+/** As many as a group can have. */
+const groupMembers = 200;
+const ownReadsInRound = 36;
+
+/**
+ * What a member reads about the current season: the card of home, a profile, and a group of 200 members from all over the table. A round with
+ * the season of a thousand members as the current one, and a round with that of a million, in turn.
+ * @param {League} league @param {Call} admin @param {Crowd} small @param {Crowd} large
+ */
+export async function benchMemberPages({ database, origin }, admin, small, large) {
+  const names = Array.from({ length: readers }, (_, turn) => nameIn(small.size, turn));
+  const password = 'parcferme-member';
+  await database.query(
+    `UPDATE members SET password_hash = (SELECT password_hash FROM members WHERE username = 'juliemoto')
+     WHERE username = ANY($1)`,
+    [names],
+  );
+  const calls = await Promise.all(names.map((name) => logIn(origin, name, password)));
+  const groupOf = new Map([
+    [small, await addGroup(database, small, names)],
+    [large, await addGroup(database, large, names)],
+  ]);
+  /** @type {Record<string, (crowd: Crowd, turn: number) => string>} */
+  const reads = {
+    'get-home': () => 'get-home/',
+    'get-member-seasons': ({ size }, turn) => `get-member-seasons?username=${nameIn(size, turn)}`,
+    'get-group, 200 members,': (crowd) => `get-group?id=${groupOf.get(crowd)}`,
+  };
+  const times = Object.keys(reads).map(() => ({
+    small: /** @type {number[]} */ ([]),
+    large: /** @type {number[]} */ ([]),
+  }));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [size, crowd] of /** @type {const} */ ([
+      ['small', small],
+      ['large', large],
+    ])) {
+      await admin('set-current-season/', { year: crowd.year }, {}, 'PUT');
+      for (const [index, query] of Object.values(reads).entries()) {
+        const taken = [];
+        for (let turn = round * ownReadsInRound; turn < (round + 1) * ownReadsInRound; turn += 1) {
+          const call = calls[turn % readers];
+          taken.push(await timed(() => readOwn(call, query(crowd, turn))));
+        }
+        // The first round warms up.
+        if (round > 0) times[index]?.[size].push(median(taken));
+      }
+    }
+  }
+  return Object.keys(reads).flatMap((what, index) => {
+    const measured = times[index];
+    return measured ? [figureOf(what, measured, rounds * ownReadsInRound)] : [];
+  });
+}
+
+/** @param {Call | undefined} call @param {string} path */
+async function readOwn(call, path) {
+  const answer = await call?.(path);
+  const { home, member_seasons: seasons, group } = /** @type {Record<string, any>} */ (answer?.body ?? {});
+  const isWhole = home?.standing ?? seasons?.current ?? group?.members.every((/** @type {any} */ one) => one.standing);
+  if (answer?.status !== 200 || !isWhole) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
+}
+
+/**
+ * A group of 200 members from all over a crowd, among them these; answers its id.
+ * @param {League['database']} database @param {Crowd} crowd @param {string[]} names
+ */
+export async function addGroup(database, { size }, names) {
+  const spread = Array.from({ length: groupMembers }, (_, index) => `crowd${1 + Math.floor((index * size) / groupMembers)}`);
+  const members = [...new Set([...names, ...spread])].slice(0, groupMembers);
+  const { rows } = await database.query(
+    `WITH added AS (INSERT INTO groups (name, invitation_token) VALUES ($1, $1) RETURNING id)
+     INSERT INTO group_members (group_id, member_id, number)
+     SELECT added.id, members.id, row_number() OVER (ORDER BY members.id) FROM added, members WHERE username = ANY($2)
+     RETURNING group_id`,
+    [`group of ${size}`, members],
+  );
+  if (rows.length !== groupMembers) throw new Error(`the group of ${size} has ${rows.length} members`);
+  return rows[0].group_id;
 }
 
 /** Reads a page as a browser does that was here before. @param {string} url */

@@ -56,6 +56,23 @@ export async function benchRecompute(league, call) {
 }
 
 /**
+ * The smallest and the largest of the seasons with their standings, without any figure.
+ * @param {League} league @returns {Promise<Crowd[]>}
+ */
+export async function addCrowds(league) {
+  const standings = await openDatabase(league.databaseUrl, 2);
+  /** @type {Crowd[]} */
+  const seasons = [];
+  for (const planned of crowds.filter((_, index) => index % (crowds.length - 1) === 0)) {
+    const crowd = { ...planned, ...(await fillSeason(league.database, planned.year, planned.size)) };
+    await recompute(standings, crowd);
+    seasons.push(crowd);
+  }
+  await standings.destroy();
+  return seasons;
+}
+
+/**
  * What each part takes in milliseconds, one of each in turn; of each run the average.
  * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {import('pg').Client} changes
  * @param {Crowd} crowd @param {Crowd} smaller

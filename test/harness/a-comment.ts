@@ -7,6 +7,7 @@ export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   user: { username: '', date_created: '', has_profile_picture: false },
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
+  hidden: false,
   amount_replies: String(replies.length),
   replies,
   parent_comment: null,

@@ -31,6 +31,7 @@ const ComparePage = lazy(() => import('../features/compare/components/compare-pa
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
+const ReportsPage = lazy(() => import('../features/administration/components/reports/reports-page.js'));
 const SeasonPage = lazy(() => import('../features/administration/components/season-page.js'));
 
 /**
@@ -67,6 +68,7 @@ export function AppRoutes() {
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
         <Route path={pagePaths.seasonEnd} element={<SeasonEndPage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
+        <Route path={pagePaths.reports} element={<ReportsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

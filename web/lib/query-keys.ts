@@ -27,6 +27,7 @@ export const queryKeys = {
   latestAnnouncement: ['announcement', 'latest'],
   announcements: ['announcements'],
   comments: ['comments'],
+  reportedComments: ['reported-comments'],
   groups: ['groups'],
   group: ['group'],
   groupInvitation: ['group-invitation'],
@@ -43,8 +44,8 @@ export const queryKeys = {
   mailedLink: ['mailed-link'],
 } as const;
 
-const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
-const { announcement, latestAnnouncement, announcements, comments, memberComments } = queryKeys;
+const { user, currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
+const { announcement, latestAnnouncement, announcements, comments, memberComments, reportedComments } = queryKeys;
 const { groups, group, groupInvitation } = queryKeys;
 const { hallOfFame, memberSeasons, headToHead, rivals } = queryKeys;
 
@@ -89,7 +90,8 @@ export const stale = {
   seasonAdmin: [seasonAdmin],
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [latestAnnouncement, announcements, memberComments],
-  comments: [comments, announcement, announcements, memberComments],
+  comments: [comments, announcement, announcements, memberComments, reportedComments],
+  moderation: [comments, memberComments, reportedComments, user],
   groups: [groups, group, groupInvitation],
   groupLeft: [groups, groupInvitation],
   picks: [ownPicks, home, standings, ownStanding, explanation, receipt, group, memberSeasons],

@@ -21,6 +21,7 @@ export const aComment = (id: number, other: Partial<Comment> = {}): Comment => (
   user: aMember('anna'),
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
+  hidden: false,
   amount_replies: '0',
   replies: [],
   parent_comment: null,

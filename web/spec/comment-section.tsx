@@ -13,6 +13,7 @@ export const aComment = (id: number, username: string, text: string, other: Part
   user: aMember(username),
   date_created: '2026-03-01T12:00:00.000Z',
   edited: false,
+  hidden: false,
   amount_replies: '0',
   replies: [],
   parent_comment: null,
@@ -35,6 +36,7 @@ interface CommentServer {
 interface Written {
   commentId: number | null;
   text: string;
+  hidden?: boolean;
 }
 
 /** Answers what the comments of a page ask, for anna; `sent` are the bodies of the changes. */
@@ -69,6 +71,10 @@ export function serveComments(first: Partial<CommentServer> = {}) {
     }),
     ...changing('edit-comment', ({ commentId, text }) => {
       server.comments = server.comments.map((one) => (one.id === commentId ? { ...one, text, edited: true } : one));
+    }),
+    ...changing('report-comment', () => undefined),
+    ...changing('hide-comment', ({ commentId, hidden = false }) => {
+      server.comments = server.comments.map((one) => (one.id === commentId ? { ...one, hidden } : one));
     }),
     ...changing('delete-comment', ({ commentId }) => {
       server.comments = server.comments.filter(({ id }) => id !== commentId);

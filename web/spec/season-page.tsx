@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import type { SeasonAdmin } from '../../league/contract/shapes.js';
+import ReportsPage from '../features/administration/components/reports/reports-page.js';
 import SeasonPage from '../features/administration/components/season-page.js';
 import SeasonsPage from '../features/administration/components/seasons-page.js';
 import { aSeasonAdmin } from './a-season-admin.js';
@@ -25,6 +26,7 @@ export function renderAdministration(address: string, answers: Answers) {
     <Routes>
       <Route path={pagePaths.seasons} element={<SeasonsPage />} />
       <Route path={pagePaths.season} element={<SeasonPage />} />
+      <Route path={pagePaths.reports} element={<ReportsPage />} />
     </Routes>,
     address,
   );

@@ -85,7 +85,8 @@ interface RadioGroupProps<Value extends string> {
   name: string;
   /** The label of each value, in the order in which they are shown. */
   options: Readonly<Record<Value, string>>;
-  value: Value;
+  /** Null until one is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 

@@ -110,7 +110,7 @@ export class MailComposer {
     return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /** Null where all comments are deleted. */
+  /** Null where all comments are deleted or hidden. */
   private async composeComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],
@@ -123,7 +123,7 @@ export class MailComposer {
     const quoted = mailed.flatMap(({ commentId, reason }): QuotedComment[] => {
       const comment = comments.find(({ id }) => id === commentId);
       const author = authors.find(({ id }) => id === comment?.memberId);
-      if (!comment || !author) return [];
+      if (!comment || comment.hiddenAt || !author) return [];
       const link = `${this.league.site}/${commentPath(comment)}`;
       return [{ author: author.username, reason, text: comment.text, link }];
     });

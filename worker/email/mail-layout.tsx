@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { splitLinks } from '../../league/links/split-links.js';
 
 /** A mail before it is rendered. */
 export interface MailContent {
@@ -117,7 +118,7 @@ export const MailTitle = ({ children }: { children: ReactNode }) => (
 
 export const MailText = ({ children }: { children: ReactNode }) => <p style={{ margin: '0 0 16px' }}>{children}</p>;
 
-/** What a member wrote, with its line breaks: set off, so that it is not mistaken for a text of the league. */
+/** What a member wrote, with its line breaks and links: set off, so that it is not mistaken for a text of the league. */
 export const MailQuote = ({ text }: { text: string }) => (
   <blockquote
     className="line"
@@ -131,7 +132,15 @@ export const MailQuote = ({ text }: { text: string }) => (
     {text.split('\n').map((line, number) => (
       <Fragment key={number}>
         {number > 0 && <br />}
-        {line}
+        {splitLinks(line).map(({ text: part, url }, index) =>
+          url === null ? (
+            part
+          ) : (
+            <a key={index} className="ink" href={url} rel="nofollow ugc noopener noreferrer" style={{ color: colours.ink }}>
+              {part}
+            </a>
+          ),
+        )}
       </Fragment>
     ))}
   </blockquote>

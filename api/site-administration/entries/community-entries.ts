@@ -1,6 +1,6 @@
 import { Announcement } from '../../../league/announcements/announcement.entity.js';
 import { AnnouncementsService } from '../../../league/announcements/announcements.service.js';
-import { Comment } from '../../../league/comments/comment.entity.js';
+import { Comment, CommentReport } from '../../../league/comments/comment.entity.js';
 import { commentPath } from '../../../league/comments/comment-path.js';
 import { CommentsService } from '../../../league/comments/comments.service.js';
 import { Group, GroupMember } from '../../../league/groups/group.entity.js';
@@ -8,6 +8,7 @@ import { GroupsService } from '../../../league/groups/groups.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { NotificationsService } from '../../../league/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
+import { reportReasons } from '../../../league/contract/moderation.js';
 import { announcementText } from '../../../league/contract/fields.js';
 import { type Description, type Edit, parseForm } from '../description.js';
 
@@ -53,7 +54,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Comments',
     one: 'comment',
     about: 'Nobody edits the words of somebody else. What should not be read can be deleted.',
-    listed: ['text', 'memberId', 'announcementId', 'weekendId', 'groupId', 'dateCreated'],
+    listed: ['text', 'memberId', 'announcementId', 'weekendId', 'groupId', 'hiddenAt', 'dateCreated'],
     actions: {
       delete: {
         label: 'Delete the comment',
@@ -68,6 +69,16 @@ export const communityEntries: readonly Description[] = [
       },
     },
     links: (row) => [{ label: 'Where it stands', href: `/${commentPath(row as unknown as Comment)}` }],
+  },
+  {
+    entity: CommentReport,
+    group: 'Talk',
+    title: 'Reports of comments',
+    one: 'report',
+    about: 'What members reported. It is answered under Reported comments, in the administration of the league.',
+    listed: ['commentId', 'memberId', 'reason', 'dateCreated', 'handledAt', 'handledBy'],
+    choices: { reason: reportReasons },
+    links: () => [{ label: 'Reported comments', href: '/administration/reports' }],
   },
   {
     entity: Group,

@@ -5,6 +5,7 @@ import { explanation, receipt, headToHead, progress, provisionalStandings, stand
 import { finalizePreview, seasonAdmin } from './season-admin.js';
 import { groupSchemas } from './groups.js';
 import { home, openWork, tellWhenOpen } from './home.js';
+import { reportedComments } from './moderation.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import {
   announcement,
@@ -86,6 +87,7 @@ const answerSchemas = {
     z.strictObject({ current_season: z.null(), competitors_sorted_number: z.tuple([]) }),
   ]),
   'get-home': z.strictObject({ home: home.nullable() }),
+  'get-reported-comments': reportedComments,
   'get-open-work': z.strictObject({ open_work: z.array(openWork) }),
   'get-users-picks-state': z.strictObject({ users_picks_state: z.boolean() }),
   'get-seasons-simple': z.strictObject({ seasons: z.array(seasonSimple) }),

@@ -185,6 +185,7 @@ const commentParent = z.strictObject(written) satisfies z.ZodType<CommentParent>
 
 export const comment: z.ZodType<Comment> = z.strictObject({
   ...written,
+  hidden: z.boolean(),
   edited: z.boolean(),
   amount_replies: z.string().regex(/^\d+$/),
   get replies() {

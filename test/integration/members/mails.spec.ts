@@ -127,6 +127,21 @@ describe('a reply', () => {
     expect(html + text).toContain('http://league.example/settings');
   });
 
+  it('has links to pages, without the punctuation after them, as text and HTML', async () => {
+    const [asker, answerer] = [await joinLeague(league, 'reporter'), await joinLeague(league, 'linker')];
+    const place = await addAnnouncement(league, 'nobody');
+    const words = 'See https://a.example/b?c=d&e=f, or javascript:alert(1).';
+    await postComment(answerer, place, words, await postComment(asker, place, 'top'));
+    const { html, text } = await readOne();
+    const quote = /<blockquote.*<\/blockquote>/s.exec(html)?.[0] ?? '';
+    expect([...quote.matchAll(/<a [^>]*>/g)].map(([tag]) => tag)).toEqual([
+      expect.stringContaining(
+        'href="https://a.example/b?c=d&amp;e=f" rel="nofollow ugc noopener noreferrer"',
+      ) as unknown as string,
+    ]);
+    expect(text.replaceAll(/\s*\n>?\s*/g, ' ')).toContain(words);
+  });
+
   // proves: rules-55
   it('and a comment on an announcement notify the one whom they concern, once', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
@@ -187,23 +202,26 @@ describe('many replies to one member', () => {
     expect(mail.text).toContain('And 2 more: they are in your notifications on the site.');
   });
 
-  it('of which one is deleted before the mail leaves does not quote it', async () => {
+  it('of which one is deleted, and one hidden by an admin, before the mail leaves quote neither', async () => {
     const [asker, answerer] = [await joinLeague(league, 'patient'), await joinLeague(league, 'hasty')];
+    const admin = await joinLeague(league, 'marshal', { isAdmin: true });
     const place = await addAnnouncement(league, 'nobody');
     const id = await postComment(asker, place, 'top');
     await postComment(answerer, place, 'the first', id);
     await readMails();
     await mailbox.clear();
     const regretted = await postComment(answerer, place, 'what I regret', id);
+    const rude = await postComment(answerer, place, 'what nobody should read', id);
     await postComment(answerer, place, 'what I stand by', id);
     await answerer.post('delete-comment/', { commentId: regretted });
+    expect((await admin.put('hide-comment/', { commentId: rude, hidden: true })).status).toBe(200);
     const [waiting] = await league.database.query<{ id: number }[]>(
       `SELECT mailing_id AS id FROM mails WHERE state = 'pending'`,
     );
     await makeDue(waiting?.id ?? 0);
     const mail = await readOne();
     expect(mail.text).toContain('> what I stand by');
-    expect(mail.html + mail.text).not.toContain('regret');
+    expect(mail.html + mail.text).not.toMatch(/regret|nobody should/);
   });
 
   /** The hour is over: the mail is due, and its job comes back as after a restart of the queue. */

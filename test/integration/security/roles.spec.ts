@@ -19,7 +19,7 @@ const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
   GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
-  PUT edit-comment, POST delete-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
+  PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
@@ -31,7 +31,7 @@ const forAdmins = `
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
   POST post-announcement, POST edit-announcement, POST delete-announcement,
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
-  GET get-page-sight, GET get-open-work`;
+  GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

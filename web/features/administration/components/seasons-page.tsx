@@ -24,7 +24,10 @@ import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 export default function SeasonsPage() {
   return (
     <AdminOnly>
-      <PageHead title="Administration" />
+      <PageHead
+        title="Administration"
+        aside={<ButtonLink to="/administration/reports">Reported comments</ButtonLink>}
+      />
       <SeasonsCard />
     </AdminOnly>
   );

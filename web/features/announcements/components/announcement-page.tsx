@@ -11,6 +11,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText } from '../../../ui/feedback.js';
+import { LinkedText } from '../../../ui/linked-text.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
@@ -45,7 +46,9 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
         aside={user?.is_admin && <AnnouncementActions announcement={announcement} username={user.username} />}
       />
       <PlainCard>
-        <p className={styles.text}>{announcement.text}</p>
+        <p className={styles.text}>
+          <LinkedText>{announcement.text}</LinkedText>
+        </p>
       </PlainCard>
       <CommentSection target={{ parentElement: 'ANNOUNCEMENT', id: announcement.id }} />
     </>

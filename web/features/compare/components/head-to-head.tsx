@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { HeadToHead as Compared, PickPoints } from '../../../../league/contract/standings.js';
+import type { HeadToHead as Compared } from '../../../../league/contract/standings.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { Plate } from '../../../shared/riders/plate.js';
@@ -18,6 +18,7 @@ import {
   pointsOf,
   sumOf,
 } from '../model/describe-gap.js';
+import { type GroupedPick, groupPicks } from '../model/group-picks.js';
 import styles from './head-to-head.module.css';
 import { SlotsCard } from './slots-card.js';
 import { WeekendsCard } from './weekends-card.js';
@@ -105,9 +106,11 @@ interface SeparatingProps {
 }
 
 /** The riders that only one of them has; what both have is left out. */
-function SeparatingCard({ compared, picks: { shared, only }, names }: SeparatingProps) {
+function SeparatingCard({ compared, picks: { shared, only, slots }, names }: SeparatingProps) {
   const decimals = hasDecimals(compared);
-  const riders = shared.map(({ competitor }) => competitor.last).join(', ');
+  const riders = groupPicks(shared, slots, ['a', 'b'])
+    .map((pick) => `${pick.competitor.last}${pick.slots === null ? '' : ` (${pick.slots})`}`)
+    .join(', ');
   const points = formatPoints(pointsOf(shared), decimals);
   const isSame = only.a.length + only.b.length === 0;
   return (
@@ -123,7 +126,7 @@ function SeparatingCard({ compared, picks: { shared, only }, names }: Separating
           <OnlyOne
             key={side}
             title={names[side] === 'You' ? 'Only you' : `Only ${names[side]}`}
-            picks={only[side]}
+            picks={groupPicks(only[side], slots, [side])}
             bonus={compared.with_bonus ? compared.bonus[side] : null}
             decimals={decimals}
           />
@@ -135,7 +138,7 @@ function SeparatingCard({ compared, picks: { shared, only }, names }: Separating
 
 interface OnlyOneProps {
   title: string;
-  picks: readonly PickPoints[];
+  picks: readonly GroupedPick[];
   /** Null: the season is not finalized. */
   bonus: number | null;
   decimals: boolean;
@@ -145,10 +148,13 @@ const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
   <section className={styles.box} aria-label={title}>
     <h3>{title}</h3>
     <ul>
-      {picks.map(({ competitor, points }, index) => (
-        <li key={index} className={styles.line}>
+      {picks.map(({ competitor, points, slots }) => (
+        <li key={competitor.id} className={styles.line}>
           <Plate number={competitor.number} />
-          <span className={styles.rider}>{`${competitor.first} ${competitor.last}`}</span>
+          <span className={styles.rider}>
+            {`${competitor.first} ${competitor.last}`}
+            {slots !== null && <span className="muted small"> {slots}</span>}
+          </span>
           <b>{formatPoints(points, decimals)}</b>
         </li>
       ))}
@@ -160,7 +166,7 @@ const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
       )}
       <li className={`${styles.line} ${styles.together}`}>
         <strong>Together</strong>
-        <b>{formatPoints(sumOf([pointsOf(picks), bonus ?? 0]), decimals)}</b>
+        <b>{formatPoints(sumOf([...picks.map(({ points }) => points), bonus ?? 0]), decimals)}</b>
       </li>
     </ul>
   </section>

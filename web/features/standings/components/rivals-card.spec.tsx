@@ -5,7 +5,7 @@ import type { RivalsAnswer } from '../../../../league/contract/standings.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import RivalsCard from './rivals-card.js';
+import { RivalsCard } from './rivals-card.js';
 
 afterEach(cleanup);
 

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The reader's rivals with their distance; nothing where none is pinned. */
-export default function RivalsCard({ year, started, decimals }: Props) {
+export function RivalsCard({ year, started, decimals }: Props) {
   const { data, error, refetch } = useQuery(rivalsQuery(year));
   if (error && !data)
     return (

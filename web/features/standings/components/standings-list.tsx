@@ -7,6 +7,7 @@ import { formatMoment } from '../../../lib/format.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import {
@@ -30,10 +31,10 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
+import { RivalsCard } from './rivals-card.js';
 import styles from './standings-list.module.css';
 
 const MemberModal = lazy(() => import('./member-modal.js'));
-const RivalsCard = lazy(() => import('./rivals-card.js'));
 
 /** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
@@ -43,11 +44,15 @@ export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(standingsQuery(year, offset));
+  const { user, userLoading } = useSession();
+  const rivals = useQuery({ ...rivalsQuery(year), enabled: user !== null });
+  const table = useQuery(standingsQuery(year, offset));
+  const { error, refetch, isPlaceholderData, dataUpdatedAt } = table;
+  // The rivals stand above the table: both are shown at once, so that nothing moves.
+  const data = userLoading || (user && rivals.isPending) ? undefined : table.data;
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   const titles = useTitles();
-  const { user } = useSession();
   useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
@@ -74,7 +79,7 @@ export function StandingsList({ year }: { year: number }) {
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
-      <Suspense>{user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}</Suspense>
+      {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
       <PlainCard flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />

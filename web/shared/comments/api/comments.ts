@@ -2,10 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
+import type { ReportReason } from '../../../../league/contract/moderation.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { CommentTarget } from '../model/comment-drafts.js';
 
 /**
@@ -30,7 +31,8 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted in the meantime, so it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
-const explain = (status: number) => refused[status];
+const explain = (status: number, { message }: Partial<Record<string, unknown>>) =>
+  message === messages.moderation.hidden ? message : refused[status];
 
 /** Posts a comment, or a reply if `answered` is the id of a comment; returns the id of the new comment. */
 export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {
@@ -59,3 +61,48 @@ export function useDeleteComment() {
     show('success', 'Comment deleted');
   }, stale.comments);
 }
+
+/** The server says why it refuses something; where it does not, the page of the comment is gone. */
+const explainModeration = (status: number, { message }: Partial<Record<string, unknown>>): string | undefined => {
+  if (typeof message === 'string') return message;
+  return status === 404 ? messages.moderation.deleted : undefined;
+};
+
+export interface ReportInput {
+  commentId: number;
+  reason: ReportReason;
+  text: string;
+}
+
+export const useReportComment = (effects: Effects<ReportInput>) =>
+  useAppMutation(
+    (report: ReportInput) =>
+      sendJson(
+        { method: 'POST', path: 'report-comment/', payload: report },
+        { generic: messages.moderation.reporting, explain: explainModeration },
+      ),
+    stale.moderation,
+    effects,
+  );
+
+/** For admins: hides the text of a comment from members, or shows it again. */
+export const useHideComment = (commentId: number) =>
+  useAppMutation(
+    (hidden: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'hide-comment/', payload: { commentId, hidden } },
+        { generic: hidden ? messages.moderation.hiding : messages.moderation.showing, explain: explainModeration },
+      ),
+    stale.moderation,
+  );
+
+/** For admins: closes the open reports of a comment. */
+export const useDismissReports = (commentId: number) =>
+  useAppMutation(
+    () =>
+      sendJson(
+        { method: 'PUT', path: 'dismiss-comment-reports/', payload: { commentId } },
+        { generic: messages.moderation.dismissing, explain: explainModeration },
+      ),
+    stale.moderation,
+  );

@@ -92,6 +92,8 @@ describe('what is typed under a page', () => {
     expect(await value('What you wrote')).toBe('Well said');
     await press('Post as a comment');
     await waitFor(() => expect(texts()).toEqual(['Well said']));
+    await waitFor(() => expect(document.activeElement).toBe(entry(1001)));
+    expect(window.location.search).toBe('?comment=1001');
     expect(screen.queryByLabelText('What you wrote')).toBeNull();
     expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null });
   });

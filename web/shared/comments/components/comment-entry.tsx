@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, CurrentUser } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { loadDraft } from '../../../lib/drafts.js';
 import { formatShortDayAndTime } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
+import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
+import { LinkedText } from '../../../ui/linked-text.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { profilePath } from '../../members/member-names.js';
 import { useSession } from '../../session/use-session.js';
-import { useDeleteComment } from '../api/comments.js';
+import { useDeleteComment, useHideComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comment-drafts.js';
 import { EditForm, ReplyForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
@@ -66,11 +68,11 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
     close();
     goTo(id);
   };
-  const text = <p className={classNames(styles.text, comment.user.username === '' && 'muted')}>{comment.text}</p>;
+  const text = <CommentText comment={comment} isAdmin={user?.is_admin ?? false} />;
   if (!user) return text;
   const { username } = user;
   const own = { comment, target, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
-  if (form?.kind === 'edit' && comment.user.username === username) return <EditForm {...own} />;
+  if (form?.kind === 'edit' && comment.user.username === username && !comment.hidden) return <EditForm {...own} />;
   return (
     <>
       {text}
@@ -79,6 +81,23 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
       ) : (
         <CommentActions comment={comment} user={user} onOpen={(kind) => setForm({ kind, restored: false })} />
       )}
+    </>
+  );
+}
+
+/** The text; of a comment that an admin hid, only admins get it. */
+function CommentText({ comment: { text, user, hidden }, isAdmin }: { comment: Comment; isAdmin: boolean }) {
+  const isGone = user.username === '' || (hidden && !isAdmin);
+  return (
+    <>
+      {hidden && isAdmin && (
+        <span>
+          <Tag>Hidden from members</Tag>
+        </span>
+      )}
+      <p className={classNames(styles.text, isGone && 'muted')}>
+        {isGone ? text : <LinkedText>{text}</LinkedText>}
+      </p>
     </>
   );
 }
@@ -127,23 +146,37 @@ interface CommentActionsProps {
   onOpen: (form: AnsweringForm) => void;
 }
 
-/** Members reply, authors edit and delete, admins delete. A deleted comment can only be replied to. */
+const ReportModal = lazy(() => import('./report-modal.js'));
+
+/**
+ * Members reply and report, authors edit and delete, admins hide and delete. A deleted comment can only be replied to; one that is hidden
+ * is not edited.
+ */
 function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();
+  const hide = useHideComment(comment.id);
+  const [reporting, setReporting] = useState(false);
   const own = comment.user.username === user.username;
-  const removable = comment.user.username !== '' && (own || user.is_admin);
+  const isOthers = !own && comment.user.username !== '';
   return (
     <>
       <div className={styles.actions}>
         <Button onClick={() => onOpen('reply')}>Reply</Button>
-        {own && <Button onClick={() => onOpen('edit')}>Edit</Button>}
-        {removable && (
+        {own && !comment.hidden && <Button onClick={() => onOpen('edit')}>Edit</Button>}
+        {isOthers && !user.is_admin && !comment.hidden && <Button onClick={() => setReporting(true)}>Report</Button>}
+        {isOthers && user.is_admin && (
+          <Button inactive={hide.isPending} onClick={() => hide.mutate(!comment.hidden)}>
+            {comment.hidden ? 'Show again' : 'Hide'}
+          </Button>
+        )}
+        {(own || (isOthers && user.is_admin)) && (
           <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(comment.id)}>
             Delete
           </TwoClickButton>
         )}
       </div>
-      <FailureText error={remove.error} />
+      <FailureText error={remove.error ?? hide.error} />
+      <Suspense>{reporting && <ReportModal commentId={comment.id} onClose={() => setReporting(false)} />}</Suspense>
     </>
   );
 }

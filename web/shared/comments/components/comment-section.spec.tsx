@@ -91,8 +91,12 @@ describe('comments', () => {
   // proves: comments-2, comments-3, comments-4
   it.each([
     ['a visitor', aVisitor, [[], [], []]],
-    ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply'], ['Reply']]],
-    ['an admin', aUser({ username: 'chief', is_admin: true }), [['Reply', 'Delete'], ['Reply', 'Delete'], ['Reply']]],
+    ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply', 'Report'], ['Reply']]],
+    [
+      'an admin',
+      aUser({ username: 'chief', is_admin: true }),
+      [['Reply', 'Hide', 'Delete'], ['Reply', 'Hide', 'Delete'], ['Reply']],
+    ],
   ])('have the buttons that are for %s', async (_, who, expected) => {
     const gone = aComment(3, '', '[deleted]', { replies: [aComment(4, 'bob', 'Answered')] });
     serveComments({ user: who, comments: [aComment(1, 'anna', 'Own'), aComment(2, 'bob', 'Other'), gone] });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
@@ -92,8 +92,15 @@ const reasons = {
 
 /** Drafts of a reply or an edit whose comment is gone: they can still be posted as a comment. */
 function OrphanedDrafts({ target, username, comments, onSent }: Props) {
-  const [, rerender] = useReducer((times: number) => times + 1, 0);
-  return findOrphanedDrafts(listDrafts(), username, target, comments).map(({ name, form }) => (
+  // Forms that are being sent stay until their comment is shown, and lead to it: their drafts are deleted before.
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const names = [...new Set([...listDrafts(), ...sending])];
+  const discarded = () => setSending([]);
+  const done = (id: number) => {
+    setSending([]);
+    onSent(id);
+  };
+  return findOrphanedDrafts(names, username, target, comments).map(({ name, form }) => (
     <div key={name} className={styles.orphaned}>
       <p role="alert">{`${reasons[form]} Your text is kept: post it as a new comment, or discard it.`}</p>
       <CommentForm
@@ -101,10 +108,13 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
         label="What you wrote"
         submit="Post as a comment"
         draft={name}
-        send={(text) => postComment(target, null, text)}
-        onSent={onSent}
+        send={(text) => {
+          setSending([name]);
+          return postComment(target, null, text);
+        }}
+        onSent={done}
         beside={
-          <DiscardButton draft={name} onDiscarded={rerender}>
+          <DiscardButton draft={name} onDiscarded={discarded}>
             Discard
           </DiscardButton>
         }

@@ -12,6 +12,7 @@ const comment = (id: number, user: UserSimple): Comment => ({
   user,
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
+  hidden: false,
   amount_replies: '0',
   replies: [],
   parent_comment: null,

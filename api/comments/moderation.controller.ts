@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ModerationService } from '../../league/comments/moderation.service.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import { type ReportedCommentsAnswer, reportReasons } from '../../league/contract/moderation.js';
+import { readAtOnce } from '../../league/database/data-source.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { badRequest } from '../http/api-exception.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { Throttle } from '../http/throttle.js';
+import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { ModerationPresenter } from './moderation.presenter.js';
+
+const reportRequest = z.object({
+  commentId: id,
+  reason: z.enum(reportReasons),
+  text: z.string().trim().max(limits.reportText).nullish(),
+});
+const invalidReport = { message: messages.moderation.invalid };
+const hideRequest = z.object({ commentId: id, hidden: z.boolean() });
+const dismissRequest = z.object({ commentId: id });
+
+/** Reports of comments, and what admins do about them: our own calls. What admins do is in the audit log. */
+@Controller('api')
+export class ModerationController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly moderation: ModerationService,
+    private readonly presenter: ModerationPresenter,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Post('report-comment')
+  @HttpCode(200)
+  @Roles('member')
+  async report(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(reportRequest, invalidReport)) body: z.infer<typeof reportRequest>,
+  ): Promise<object> {
+    await this.throttle.count('report', String(caller.id));
+    await this.moderation.report(caller.id, { ...body, text: body.text ?? '' });
+    return {};
+  }
+
+  /** Those with open reports first; without a page the first, past the end an empty list. */
+  @Get('get-reported-comments')
+  @Roles('admin')
+  read(@Query('page') text: unknown): Promise<ReportedCommentsAnswer> {
+    const page = isMissing(text) ? 1 : readWholeNumber(text);
+    if (page === null || page < 1) throw badRequest();
+    return readAtOnce(this.database, async (manager) =>
+      this.presenter.present(manager, await this.moderation.findReported(manager, page)),
+    );
+  }
+
+  @Put('hide-comment')
+  @Roles('admin')
+  async hide(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(hideRequest)) { commentId, hidden }: z.infer<typeof hideRequest>,
+  ): Promise<object> {
+    await this.moderation.setHidden(caller.id, commentId, hidden);
+    return {};
+  }
+
+  @Put('dismiss-comment-reports')
+  @Roles('admin')
+  async dismiss(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(dismissRequest)) { commentId }: z.infer<typeof dismissRequest>,
+  ): Promise<object> {
+    await this.moderation.dismissReports(caller.id, commentId);
+    return {};
+  }
+}

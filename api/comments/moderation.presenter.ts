@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
+import { commentPath } from '../../league/comments/comment-path.js';
+import type { Comment, CommentReport } from '../../league/comments/comment.entity.js';
+import type { ReportedComment, ReportedComments } from '../../league/comments/moderation.service.js';
+import type {
+  CommentReport as CommentReportShape,
+  ReportedComment as ReportedCommentShape,
+  ReportedCommentsAnswer,
+} from '../../league/contract/moderation.js';
+import type { UserSimple } from '../../league/contract/shapes.js';
+import { GroupsRepository } from '../../league/groups/groups.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
+
+type FindUser = (memberId: number | null) => UserSimple;
+
+/** Reported comments on the wire, for admins. Reads in the caller's transaction. */
+@Injectable()
+export class ModerationPresenter {
+  constructor(
+    private readonly announcements: AnnouncementsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly groups: GroupsRepository,
+    private readonly users: UsersPresenter,
+  ) {}
+
+  async present(manager: EntityManager, { reported, all, open }: ReportedComments): Promise<ReportedCommentsAnswer> {
+    const users = await this.users.present(
+      manager,
+      reported.flatMap(({ comment, reports }) => [
+        comment.memberId,
+        ...reports.flatMap(({ memberId, handledBy }) => [memberId, handledBy]),
+      ]),
+    );
+    const userOf: FindUser = (memberId) => users.get(memberId ?? 0) ?? deletedUser;
+    const titleOf = await this.findTitles(
+      manager,
+      reported.map(({ comment }) => comment),
+    );
+    return {
+      reported_comments: reported.map((one) => presentComment(one, titleOf(one.comment), userOf)),
+      amount_comments: all,
+      amount_open: open,
+    };
+  }
+
+  /** The titles of the pages of comments. */
+  private async findTitles(
+    manager: EntityManager,
+    comments: readonly Comment[],
+  ): Promise<(comment: Comment) => string> {
+    const ids = (of: (comment: Comment) => number | null) => comments.map(of).filter((id) => id !== null);
+    const announcements = await this.announcements.findByIds(manager, ids((comment) => comment.announcementId));
+    const weekends = await this.weekends.findByIds(manager, ids((comment) => comment.weekendId));
+    const groups = await this.groups.findByIds(manager, ids((comment) => comment.groupId));
+    return ({ announcementId, weekendId, groupId }) =>
+      announcements.find(({ id }) => id === announcementId)?.title ??
+      weekends.find(({ id }) => id === weekendId)?.title ??
+      groups.find(({ id }) => id === groupId)?.name ??
+      '';
+  }
+}
+
+function presentComment(
+  { comment, reports, amount, isOpen }: ReportedComment,
+  title: string,
+  userOf: FindUser,
+): ReportedCommentShape {
+  return {
+    id: comment.id,
+    text: comment.text,
+    user: userOf(comment.memberId),
+    date_created: comment.dateCreated.toISOString(),
+    edited: comment.edited,
+    page_title: title,
+    path: comment.groupId === null ? commentPath(comment) : null,
+    state: isOpen ? 'open' : stateOf(comment),
+    handled: isOpen ? null : presentHandled(reports, userOf),
+    reports: reports.map((report) => presentReport(report, comment, userOf)),
+    amount_reports: amount,
+  };
+}
+
+const stateOf = ({ hiddenAt }: Comment) => (hiddenAt ? 'hidden' : 'shown');
+
+/** The newest report was answered last: an answer closes all that are open. */
+function presentHandled([newest]: readonly CommentReport[], userOf: FindUser): ReportedCommentShape['handled'] {
+  return newest?.handledAt ? { user: userOf(newest.handledBy), date: newest.handledAt.toISOString() } : null;
+}
+
+function presentReport(
+  { memberId, reason, text, commentText, dateCreated }: CommentReport,
+  comment: Comment,
+  userOf: FindUser,
+): CommentReportShape {
+  return {
+    user: userOf(memberId),
+    reason,
+    text,
+    earlier_text: commentText === comment.text ? null : commentText,
+    date_created: dateCreated.toISOString(),
+  };
+}

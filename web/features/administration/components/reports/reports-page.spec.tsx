@@ -1,0 +1,155 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReportedComment } from '../../../../../league/contract/moderation.js';
+import { aMember } from '../../../../spec/a-member.js';
+import { aUser } from '../../../../spec/a-user.js';
+import { pressTwice, pressWhenReady, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
+import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const aReported = (id: number, other: Partial<ReportedComment> = {}): ReportedComment => ({
+  id,
+  text: `Comment ${id}`,
+  user: aMember('bob'),
+  date_created: '2026-03-01T12:00:00.000Z',
+  edited: false,
+  page_title: 'Silly season',
+  path: `announcements/1?comment=${id}`,
+  state: 'open',
+  handled: null,
+  reports: [
+    { user: aMember('carol'), reason: 'insult', text: '', earlier_text: null, date_created: '2026-03-02T12:00:00.000Z' },
+  ],
+  amount_reports: 1,
+  ...other,
+});
+
+/** What the server has, what it answers to a change where that is no success, and what it was sent. */
+let reported: ReportedComment[];
+let answer: StubbedAnswer | null;
+let sent: [string, unknown][];
+beforeEach(() => {
+  reported = [aReported(1)];
+  answer = null;
+  sent = [];
+});
+afterEach(cleanup);
+
+const changing = (name: string, state: ReportedComment['state'] | null) => ({
+  [name]: (request: RequestInit): StubbedAnswer => {
+    sent.push([name, bodyOf(request)]);
+    if (answer) return answer;
+    const handled = { user: aMember('anna'), date: '2026-03-03T12:00:00.000Z' };
+    reported = state ? reported.map((one) => ({ ...one, state, handled })) : [];
+    return {};
+  },
+});
+
+function open(query = '', more: Parameters<typeof renderAdministration>[1] = {}): User {
+  const { user } = renderAdministration(`/administration/reports${query}`, {
+    'get-reported-comments': (_request, path) => ({
+      body: {
+        reported_comments: path.endsWith('page=9') ? [] : reported,
+        amount_comments: reported.length,
+        amount_open: reported.filter(({ state }) => state === 'open').length,
+      },
+    }),
+    ...changing('hide-comment', 'hidden'),
+    ...changing('dismiss-comment-reports', 'shown'),
+    ...changing('delete-comment', null),
+    ...more,
+  });
+  return user;
+}
+const card = async () => within(await screen.findByRole('article', { name: 'Comment by bob' }));
+
+describe('ReportsPage', () => {
+  it('shows what was reported, by whom and why, and where it is', async () => {
+    const report = { user: aMember('dave'), reason: 'spoiler', date_created: '2026-03-02T12:00:00.000Z' } as const;
+    reported = [
+      aReported(1, {
+        edited: true,
+        reports: [{ ...report, text: 'The sprint!', earlier_text: 'It was won by 1' }],
+        amount_reports: 12,
+      }),
+    ];
+    open();
+    const { getByText, getByRole } = await card();
+    getByText('Comment 1');
+    expect(getByRole('link', { name: 'Silly season' }).getAttribute('href')).toBe('/announcements/1?comment=1');
+    getByText('It gives a result away');
+    getByText('The sprint!');
+    getByText('It was won by 1');
+    getByText('And 11 more reports.');
+    getByText(/· edited/);
+    screen.getByText('One waits for an answer.');
+  });
+
+  it('names a group without a link, because its page is for its members', async () => {
+    reported = [aReported(1, { path: null, page_title: 'Sunday Grid' })];
+    open();
+    const { getByText, queryByRole } = await card();
+    getByText('Sunday Grid');
+    expect(queryByRole('link', { name: 'Sunday Grid' })).toBeNull();
+  });
+
+  it('hides a comment and shows it again', async () => {
+    const user = open();
+    await card();
+    await pressWhenReady(user, 'Hide');
+    await screen.findByText(/Hidden from members\. Answered by/);
+    await pressWhenReady(user, 'Show again');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      ['hide-comment', { commentId: 1, hidden: true }],
+      ['hide-comment', { commentId: 1, hidden: false }],
+    ]);
+  });
+
+  it('dismisses reports, and deletes a comment with two clicks', async () => {
+    const user = open();
+    await card();
+    await pressWhenReady(user, 'Dismiss');
+    await screen.findByText(/Members see it\. Answered by/);
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    await pressTwice(user, 'Delete');
+    await screen.findByText('No member has reported a comment.');
+    expect(sent).toEqual([
+      ['dismiss-comment-reports', { commentId: 1 }],
+      ['delete-comment', { commentId: 1 }],
+    ]);
+  });
+
+  it('says why a change is refused', async () => {
+    const user = open();
+    await card();
+    answer = { status: 404, body: { message: 'This comment has been deleted meanwhile.' } };
+    await pressWhenReady(user, 'Hide');
+    await refused('This comment has been deleted meanwhile.');
+    answer = { status: 500 };
+    await pressWhenReady(user, 'Hide');
+    await refused('There was an error hiding the comment');
+  });
+
+  it('says that there are none, and goes to the first page from one past the end', async () => {
+    reported = [];
+    open('?page=9');
+    await screen.findByText('No member has reported a comment.');
+    expect(window.location.search).toBe('?page=1');
+  });
+
+  it('is for admins, and can be loaded again', async () => {
+    open('', { 'get-current-user': () => ({ body: aUser() }) });
+    await screen.findByText("You don't have admin permissions");
+    cleanup();
+    let works = false;
+    const user = open('', {
+      'get-reported-comments': () =>
+        works ? { body: { reported_comments: [], amount_comments: 0, amount_open: 0 } } : { status: 500 },
+    });
+    await refused('There was an error loading the reported comments');
+    works = true;
+    await pressWhenReady(user, 'Try again');
+    await screen.findByText('No member has reported a comment.');
+  });
+});

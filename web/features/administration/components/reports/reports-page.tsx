@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../../../league/contract/limits.js';
+import type { CommentReport, ReportedComment } from '../../../../../league/contract/moderation.js';
+import { formatShortDayAndTime } from '../../../../lib/format.js';
+import { parsePageNumber } from '../../../../lib/paging.js';
+import { useDeleteComment, useDismissReports, useHideComment } from '../../../../shared/comments/api/comments.js';
+import { reportReasonTexts } from '../../../../shared/comments/model/report-reasons.js';
+import { MemberLink } from '../../../../shared/members/member-link.js';
+import { Badge } from '../../../../ui/badge.js';
+import { Button } from '../../../../ui/button.js';
+import { PlainCard } from '../../../../ui/card.js';
+import { EmptyNote, FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { Actions } from '../../../../ui/layout.js';
+import { LinkedText } from '../../../../ui/linked-text.js';
+import { PageHead } from '../../../../ui/page-head.js';
+import { Pager } from '../../../../ui/pager.js';
+import { SkeletonRows } from '../../../../ui/skeleton.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { reportedCommentsQuery } from '../../api/reports.js';
+import { AdminOnly } from '../admin-only.js';
+import styles from './reports-page.module.css';
+
+/** The comments that members reported, and what an admin can do about them. */
+export default function ReportsPage() {
+  return (
+    <AdminOnly>
+      <Reports />
+    </AdminOnly>
+  );
+}
+
+/** Past the end it goes to the first page. */
+function Reports() {
+  const [search] = useSearchParams();
+  const page = parsePageNumber(search.get('page')) ?? 1;
+  const { data, error, refetch } = useQuery(reportedCommentsQuery(page));
+  if (page > 1 && data?.reported_comments.length === 0) return <Navigate to="?page=1" replace />;
+  return (
+    <>
+      <PageHead
+        title="Reported comments"
+        above={<Link to="/administration">Administration</Link>}
+        below={data && describeOpen(data.amount_open)}
+      />
+      {!data && (
+        <PlainCard flush={!error}>
+          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={180} inset={20} />}
+        </PlainCard>
+      )}
+      {data?.amount_comments === 0 && (
+        <PlainCard>
+          <EmptyNote>No member has reported a comment.</EmptyNote>
+        </PlainCard>
+      )}
+      {data?.reported_comments.map((comment) => (
+        <ReportedCommentCard key={comment.id} comment={comment} />
+      ))}
+      <Pager page={page} amount={data?.amount_comments ?? 0} perPage={limits.reportedCommentsPerPage} />
+    </>
+  );
+}
+
+function describeOpen(amount: number): string {
+  if (amount === 0) return 'None of them waits for an answer.';
+  return amount === 1 ? 'One waits for an answer.' : `${amount} wait for an answer.`;
+}
+
+const stateNames = { open: 'Open', hidden: 'Hidden', shown: 'Shown' } as const;
+
+function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
+  const { user, text, state, handled, reports, amount_reports: amount } = comment;
+  const more = amount - reports.length;
+  return (
+    <PlainCard>
+      <article className={styles.comment} aria-label={`Comment by ${user.username}`}>
+        <header className={styles.head}>
+          <Badge tone={state === 'open' ? 'running' : 'idle'}>{stateNames[state]}</Badge>
+          <span className={styles.origin}>
+            <strong>
+              <MemberLink user={user} />
+            </strong>{' '}
+            <Origin comment={comment} />
+          </span>
+        </header>
+        <blockquote className={styles.text}>
+          <LinkedText>{text}</LinkedText>
+        </blockquote>
+        <ul className={styles.reports} aria-label="Reports">
+          {reports.map((report, index) => (
+            <li key={index}>
+              <Report report={report} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="muted">{more === 1 ? 'And one more report.' : `And ${more} more reports.`}</p>}
+        {handled && (
+          <p className="muted small">
+            {state === 'hidden' ? 'Hidden from members. ' : 'Members see it. '}
+            Answered by <MemberLink user={handled.user} />, {formatShortDayAndTime(handled.date)}
+          </p>
+        )}
+        <ReportActions comment={comment} />
+      </article>
+    </PlainCard>
+  );
+}
+
+/** Where the comment is, and when it was written. The page of a group is for its members only. */
+function Origin({ comment: { page_title: title, path, date_created, edited } }: { comment: ReportedComment }) {
+  const name = <bdi>{title}</bdi>;
+  return (
+    <span className="muted small">
+      {path ? 'on ' : 'in the group '}
+      {path ? <Link to={`/${path}`}>{name}</Link> : name}
+      {`, ${formatShortDayAndTime(date_created)}${edited ? ' · edited' : ''}`}
+    </span>
+  );
+}
+
+function Report({ report: { user, reason, text, earlier_text, date_created } }: { report: CommentReport }) {
+  return (
+    <>
+      <strong>{reportReasonTexts[reason]}</strong>
+      {text && <p className={styles.text}>{text}</p>}
+      {earlier_text !== null && (
+        <p className={styles.text}>
+          <span className="muted">The comment was then: </span>
+          {earlier_text}
+        </p>
+      )}
+      <span className="muted small">
+        <MemberLink user={user} />, {formatShortDayAndTime(date_created)}
+      </span>
+    </>
+  );
+}
+
+/** Hides the comment or shows it again, dismisses its open reports, or deletes it. */
+function ReportActions({ comment: { id, state } }: { comment: ReportedComment }) {
+  const hide = useHideComment(id);
+  const dismiss = useDismissReports(id);
+  const remove = useDeleteComment();
+  const pending = hide.isPending || dismiss.isPending || remove.isPending;
+  return (
+    <>
+      <Actions>
+        <Button
+          variant={state === 'open' ? 'primary' : 'secondary'}
+          inactive={pending}
+          onClick={() => hide.mutate(state !== 'hidden')}
+        >
+          {state === 'hidden' ? 'Show again' : 'Hide'}
+        </Button>
+        {state === 'open' && (
+          <Button inactive={pending} onClick={() => dismiss.mutate()}>
+            Dismiss
+          </Button>
+        )}
+        <TwoClickButton inactive={pending} onConfirm={() => remove.mutate(id)}>
+          Delete
+        </TwoClickButton>
+      </Actions>
+      <FailureText error={hide.error ?? dismiss.error ?? remove.error} />
+    </>
+  );
+}

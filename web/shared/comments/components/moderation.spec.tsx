@@ -1,0 +1,104 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { aUser } from '../../../spec/a-user.js';
+import { aComment, entry, openComments, serveComments } from '../../../spec/comment-section.js';
+import { findAlert } from '../../../spec/find-alert.js';
+
+let user: UserEvent;
+beforeEach(() => {
+  localStorage.clear();
+  user = userEvent.setup({ delay: null });
+});
+afterEach(cleanup);
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
+const chief = aUser({ username: 'chief', is_admin: true });
+
+describe('a report', () => {
+  async function openReport(): Promise<ReturnType<typeof serveComments>> {
+    const served = serveComments({ comments: [aComment(1, 'bob', 'Rude')] });
+    await openComments();
+    await found(1);
+    await press('Report');
+    await screen.findByRole('dialog', { name: 'Report this comment' });
+    return served;
+  }
+
+  it('has a reason and what the member adds; it is sent, and the member is thanked', async () => {
+    const { sent } = await openReport();
+    expect(screen.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByLabelText('It gives a result away'));
+    fireEvent.change(screen.getByLabelText('What the admins should know (optional)'), {
+      target: { value: ' The sprint. ' },
+    });
+    await press('Send report');
+    await screen.findByText('Thank you. The admins will look at this comment.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([{ commentId: 1, reason: 'spoiler', text: 'The sprint.' }]);
+  });
+
+  it.each([
+    [{ status: 404, body: { message: 'This comment has been deleted meanwhile.' } }, 'This comment has been deleted meanwhile.'],
+    [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
+    [{ status: 404 }, 'This comment has been deleted meanwhile.'],
+    [{ status: 500 }, 'There was an error reporting the comment'],
+    ['lost', 'There was an error reporting the comment'],
+  ] as const)('that is refused says why and keeps what was typed: %j', async (answer, text) => {
+    const { server } = await openReport();
+    server.instead = { 'report-comment': answer };
+    await user.click(screen.getByLabelText('Something else'));
+    await press('Send report');
+    await findAlert(text);
+    expect(screen.getByLabelText<HTMLInputElement>('Something else').checked).toBe(true);
+  });
+});
+
+describe('a hidden comment', () => {
+  const hidden = aComment(1, 'anna', 'Hidden by an admin', { hidden: true, replies: [aComment(2, 'bob', 'Why?')] });
+
+  it('says so to members; its author can delete it, and nobody edits or reports it', async () => {
+    serveComments({ comments: [hidden, aComment(3, 'bob', 'Hidden by an admin', { hidden: true })] });
+    await openComments();
+    await found(3);
+    const buttonsOf = (id: number) =>
+      within(entry(id))
+        .queryAllByRole('button')
+        .map((button) => button.textContent);
+    expect([1, 2, 3].map(buttonsOf)).toEqual([['Reply', 'Delete'], ['Reply', 'Report'], ['Reply']]);
+    expect(entry(1).querySelector('p')?.textContent).toBe('Hidden by an admin');
+  });
+
+  it('is hidden and shown again by an admin, who reads it meanwhile', async () => {
+    const { sent } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
+    await openComments();
+    await found(1);
+    await press('Hide');
+    await screen.findByText('Hidden from members');
+    expect(entry(1).querySelector('p')?.textContent).toBe('Rude');
+    await press('Show again');
+    await screen.findByRole('button', { name: 'Hide' });
+    expect(screen.queryByText('Hidden from members')).toBeNull();
+    expect(sent).toEqual([
+      { commentId: 1, hidden: true },
+      { commentId: 1, hidden: false },
+    ]);
+  });
+});
+
+describe('links in a comment', () => {
+  it('can be opened in a tab of their own, and vouch for nothing', async () => {
+    const text = 'See https://a.example/b?c=d, <a href="https://evil.example">this</a> or javascript:alert(1).';
+    serveComments({ comments: [aComment(1, 'bob', text)] });
+    await openComments();
+    await found(1);
+    const paragraph = entry(1).querySelector('p') as HTMLElement;
+    expect(paragraph.textContent).toBe(text);
+    expect(within(paragraph).getAllByRole('link').map((link) => link.outerHTML)).toEqual([
+      '<a href="https://a.example/b?c=d" target="_blank" rel="nofollow ugc noopener noreferrer">https://a.example/b?c=d</a>',
+      '<a href="https://evil.example" target="_blank" rel="nofollow ugc noopener noreferrer">https://evil.example</a>',
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
 import { AuditRepository } from '../audit/audit.repository.js';
+import { CalendarRepository } from '../calendar/calendar.repository.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
@@ -12,6 +13,7 @@ import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
+import { PushesRepository } from '../push/pushes.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
@@ -29,6 +31,7 @@ const repositories = [
   SeasonMessagesRepository,
   RidersRepository,
   WeekendsRepository,
+  CalendarRepository,
   ResultsRepository,
   PicksRepository,
   ChampionshipFactsRepository,
@@ -44,6 +47,7 @@ const repositories = [
   CommentsRepository,
   AnnouncementsRepository,
   NotificationsRepository,
+  PushesRepository,
   MailingsRepository,
   MailsRepository,
   RetrievalsRepository,

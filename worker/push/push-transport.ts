@@ -81,8 +81,8 @@ function post(endpoint: string, options: https.RequestOptions, body: Buffer | nu
 
 /** Looks a name up; fails where any of its addresses is not public, so that no name leads into a private network. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] | undefined) => {
-    const [first] = addresses ?? [];
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = error ? [] : addresses;
     if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
     if (!addresses.every(({ address }) => isPublicAddress(address)))
       return callback(new Error(`${hostname} has an address that is not public`), '', 0);

@@ -25,6 +25,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
+    // It would answer in place of what journeys route and count; those about it let it in.
+    serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     // There is no GPU: what would be drawn as if by one costs more.

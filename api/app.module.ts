@@ -8,6 +8,7 @@ import { PresentersModule } from './presenters/presenters.module.js';
 import type { ResponseCache } from './response-cache/response-cache.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { AnnouncementsApiModule } from './announcements/announcements.module.js';
+import { CalendarApiModule } from './calendar/calendar.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
@@ -16,6 +17,7 @@ import { HomeApiModule } from './home/home.module.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
+import { PushApiModule } from './push/push.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
@@ -38,6 +40,8 @@ const modules: Type[] = [
   RaceWeekendsApiModule,
   StandingsApiModule,
   AnnouncementsApiModule,
+  CalendarApiModule,
+  PushApiModule,
   RetrievalApiModule,
   AutopilotApiModule,
   SiteAdministrationModule,

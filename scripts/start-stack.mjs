@@ -68,7 +68,8 @@ async function embed({ dataDir, given }, ports) {
     given.REDIS_URL ?? provideRedis({ dataDir, port: ports.redis ?? 0, password: secrets.redis }),
     given.DATABASE_URL ? {} : embedDatabase(),
   ]);
-  return { SESSION_SECRET: secrets.session, ...database, ...(redis && { REDIS_URL: redis }) };
+  const vapid = { VAPID_PUBLIC_KEY: secrets.vapid.public, VAPID_PRIVATE_KEY: secrets.vapid.private };
+  return { SESSION_SECRET: secrets.session, ...vapid, ...database, ...(redis && { REDIS_URL: redis }) };
 }
 
 /** They listen on this machine alone, wherever the site does: a mailbox is nothing for the network. @param {string} dataDir @param {Environment} environment @param {number[]} ports */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shown } from './settings.mjs';
@@ -27,16 +27,23 @@ export function writeState(file, content) {
 
 /**
  * The passwords of the embedded servers and the key of the sessions, made at the first start. postgres: of the owner of the
- * database; application: of the role of our processes. @param {string} dataDir
- * @returns {{ postgres: string, application: string, redis: string, session: string }}
+ * database; application: of the role of our processes; vapid: of push messages, both halves in base64url. @param {string} dataDir
+ * @returns {{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }}
  */
 export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const stored = readState(file);
   const secret = () => randomBytes(32).toString('hex');
-  const all = { postgres: secret(), application: secret(), redis: secret(), session: secret(), ...stored };
+  const all = { postgres: secret(), application: secret(), redis: secret(), session: secret(), vapid: vapidPair(), ...stored };
   if (Object.keys(stored).length < Object.keys(all).length) writeState(file, all);
   return all;
+}
+
+/** A key pair of the curve P-256 (RFC 8292). */
+function vapidPair() {
+  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { public: Buffer.concat(point).toString('base64url'), private: d };
 }
 
 /** What a data folder tells of the start that runs on it, or was killed. @typedef {{ pid?: number, url?: string, database?: string }} Start */

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import sharp from 'sharp';
 import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /** Puts app/theme-first.js into the page as a script of its own that runs before the first paint. */
 function themeFirst(): Plugin {
@@ -20,6 +22,48 @@ function themeFirst(): Plugin {
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
   };
 }
+
+/**
+ * Makes the icons of an installed site from app/favicon.svg. A maskable one may be cut to a circle of 80 % of its width: the drawing is
+ * within that, on its own background to the edges, as the icon of a home screen is, too.
+ */
+function appIcons(): Plugin {
+  const drawing = readFileSync(new URL('app/favicon.svg', import.meta.url));
+  const render = (size: number) => sharp(drawing, { density: size * 4 }).resize(size, size).png();
+  const renderFilled = async (size: number) => {
+    const inner = await render(Math.round(size * 0.8)).toBuffer();
+    const background = { width: size, height: size, channels: 3, background: '#16181d' } as const;
+    return sharp({ create: background }).composite([{ input: inner }]).png();
+  };
+  return {
+    name: 'app-icons',
+    apply: 'build',
+    async generateBundle() {
+      const icons = {
+        'icon-192': render(192),
+        'icon-512': render(512),
+        'maskable-512': await renderFilled(512),
+        'apple-touch-icon': await renderFilled(180),
+      };
+      for (const [name, icon] of Object.entries(icons))
+        this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await icon.toBuffer() });
+    },
+  };
+}
+
+/** The service worker; the API describes the application (api/http/serve-pages.ts), and app/main.tsx registers the worker. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'service-worker',
+  filename: 'service-worker.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['assets/*.{js,css}', 'assets/*-latin-{wght,600,700}-normal-*.woff2'],
+    // Large, and of no use without a network.
+    globIgnores: ['assets/*.worker-*.js', 'assets/season{s,}-page-*.js', 'assets/season-modal-*.js'],
+  },
+});
 
 /** Beside each file its compressed forms, made once and as small as they get: the API gives whichever a browser takes. */
 const compressed = compression({
@@ -58,7 +102,7 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), compressed],
+    plugins: [react(), themeFirst(), appIcons(), compressed, serviceWorker],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -6,11 +6,12 @@ import { JobsModule } from '../league/jobs/jobs.module.js';
 import { AutopilotWorkerModule } from './autopilot/autopilot.module.js';
 import { EmailWorkerModule } from './email/email.module.js';
 import { JobProcessingModule } from './jobs/job-processing.module.js';
+import { PushWorkerModule } from './push/push.module.js';
 import { RetrievalWorkerModule } from './retrieval/retrieval.module.js';
 import { StandingsWorkerModule } from './standings/standings.module.js';
 
 /** One module a queue; a process serves the queues that its environment names (QUEUES). */
-const queues = [RetrievalWorkerModule, StandingsWorkerModule, EmailWorkerModule, AutopilotWorkerModule];
+const queues = [RetrievalWorkerModule, StandingsWorkerModule, EmailWorkerModule, PushWorkerModule, AutopilotWorkerModule];
 
 @Module({})
 export class AppModule {

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from '../../league/announcements/announcements.module.js';
 import { AnnouncementsController } from './announcements.controller.js';
+import { FeedController } from './feed.controller.js';
 import { AnnouncementsPresenter } from './announcements.presenter.js';
 
 @Module({
   imports: [AnnouncementsModule],
-  controllers: [AnnouncementsController],
+  controllers: [AnnouncementsController, FeedController],
   providers: [AnnouncementsPresenter],
   exports: [AnnouncementsPresenter],
 })

@@ -35,6 +35,7 @@ export class Csrf {
         if (this.accepts(request, request.headers[header])) return;
         return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
       }
+      if (request.routeOptions.config.document === true) return;
       if (request.method === 'GET' && !this.isGood(request)) this.issue(request, reply);
     });
   }

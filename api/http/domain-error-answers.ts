@@ -157,6 +157,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   group_invitation_invalid: () => notFound({ message: messages.groups.invitationInvalid }),
   group_full: () => badRequest({ group_full: true, message: messages.groups.full }),
   too_many_groups: () => badRequest({ too_many_groups: true, message: messages.groups.tooMany }),
+  calendar_not_found: () => notFound({}),
   notification_not_found: () => notFound({}),
   retrieval_busy: () => badRequest({}),
   retrieval_season_unknown: () => badRequest({}),

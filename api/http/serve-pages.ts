@@ -9,6 +9,8 @@ import type { Reply, Request } from './request.js';
 
 /** The pages may be found by search engines; answers of the API are no pages. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\n';
+const withoutCookies = { config: { document: true } } as const;
+const icons = { prefix: '/icons/', maxAge: '1d' } as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 /**
@@ -20,7 +22,9 @@ export async function servePages(server: FastifyInstance, env: Env): Promise<voi
   if (existsSync(assets)) {
     const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
     await server.register(fastifyStatic, { root: assets, ...options });
+    await server.register(fastifyStatic, { ...icons, root: join(builtFrontEnd, 'icons'), decorateReply: false });
   }
+  serveApplicationFiles(server, env);
   const page = readPage(env);
   server.all('/api', (_request, reply) => reply.status(404).send({}));
   server.all('/api/*', (request, reply) => refuse(server, request, reply));
@@ -30,6 +34,38 @@ export async function servePages(server: FastifyInstance, env: Env): Promise<voi
     if (page === null) return reply.status(503).send({ message: 'The front end is not built' });
     const status = isPagePath(request.url.split('?')[0] ?? '') ? 200 : 404;
     return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+/** What makes the site an application of a phone or desktop: its description, and its service worker, which is looked for afresh each time. */
+function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): void {
+  const icon = (file: string, sizes: string, purpose = 'any') => {
+    return { src: `/icons/${file}.png`, sizes, type: 'image/png', purpose };
+  };
+  const manifest = {
+    id: '/',
+    name: LEAGUE_NAME,
+    short_name: LEAGUE_NAME,
+    description: 'A fantasy league on a motorcycle racing world championship',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#16181d',
+    background_color: '#16181d',
+    icons: [
+      icon('icon-192', '192x192'),
+      icon('icon-512', '512x512'),
+      icon('maskable-512', '512x512', 'maskable'),
+    ],
+  };
+  server.get('/manifest.webmanifest', withoutCookies, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest)),
+  );
+  const script = join(builtFrontEnd, 'service-worker.js');
+  const source = existsSync(script) ? readFileSync(script, 'utf8') : null;
+  server.get('/service-worker.js', withoutCookies, (_request, reply) => {
+    if (source === null) return reply.status(404).send({});
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(source);
   });
 }
 
@@ -48,10 +84,11 @@ function readPage(env: Env): string | null {
     'riders-page': `${env.RIDERS_SITE_URL}/en/riders/motogp`,
     contact: env.CONTACT_EMAIL ?? '',
     donation: env.DONATION_URL ?? '',
+    'push-key': env.VAPID_PUBLIC_KEY ?? '',
   };
   const metas = Object.entries(values).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`);
   return readFileSync(builtPage, 'utf8')
-    .replace(/<meta name="(league|riders-page|contact|donation)"[^>]*>\s*/g, '')
+    .replace(/<meta name="(league|riders-page|contact|donation|push-key)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(env.LEAGUE_NAME)}</title>`)
     .replace(/(<span class="brand">).*(<\/span>)/, (_, start, end) => `${start}${brandOf(env.LEAGUE_NAME)}${end}`)
     .replace('</head>', () => `${metas.join('')}</head>`);

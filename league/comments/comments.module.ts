@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../email/email.module.js';
+import { PushModule } from '../push/push.module.js';
 import { CommentsService } from './comments.service.js';
 import { ModerationService } from './moderation.service.js';
 
 @Module({
-  imports: [EmailModule],
+  imports: [EmailModule, PushModule],
   providers: [CommentsService, ModerationService],
   exports: [CommentsService, ModerationService],
 })

@@ -10,6 +10,7 @@ import { GroupsRepository } from '../groups/groups.repository.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { PushesService } from '../push/pushes.service.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { Comment } from './comment.entity.js';
@@ -60,6 +61,7 @@ export class CommentsService {
     private readonly weekends: WeekendsRepository,
     private readonly groups: GroupsRepository,
     private readonly mails: MailsService,
+    private readonly pushes: PushesService,
   ) {}
 
   /**
@@ -102,7 +104,7 @@ export class CommentsService {
 
   /**
    * Posts a comment or a reply and returns its id. Notifies the author of the comment replied to and the admin who wrote the
-   * announcement (rules.md 9), also by e-mail where that is switched on; nobody of their own comment.
+   * announcement (rules.md 9), also by e-mail and, of a reply, by push message where that is switched on; nobody of their own comment.
    * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` where the comment replied to is not on
    * the target
    */
@@ -195,6 +197,10 @@ export class CommentsService {
     { memberId, text, reason }: Recipient,
   ): Promise<void> {
     await this.notifications.add(manager, { memberId, originId: author.id, text, path: commentPath(comment) });
+    if (reason === 'reply') {
+      const message = { occasion: `reply-${comment.id}`, text: `${author.username} ${text}`, path: commentPath(comment) };
+      await this.pushes.order(manager, addJob, message, { memberId });
+    }
     const member = await this.members.get(manager, memberId);
     const wantsMail =
       reason === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;

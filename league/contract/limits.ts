@@ -29,6 +29,8 @@ export const limits = {
   /** Our own: members that a search finds at once, and rivals that a member has pinned. */
   foundMembers: 10,
   rivals: 5,
+  /** Our own: the browsers in which a member gets push messages. */
+  pushDevices: 10,
   /** Our own: rows of the standings in an answer of get-race-weekend-admin. */
   standingsOfAdmin: 512,
   /** Our own. The database holds the limit of members, too (group.entity.ts). */

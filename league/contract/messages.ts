@@ -165,6 +165,17 @@ export const messages = {
     notFound: 'User not found',
     overview: 'This is the users page',
   },
+  /** Our own. */
+  push: {
+    notAvailable: 'This league can’t send push messages',
+    notAccepted: 'The league can’t send push messages to this browser',
+    switching: 'There was an error switching the push messages',
+  },
+  /** Our own. */
+  calendar: {
+    links: 'There was an error getting the addresses of the calendars',
+    renewing: 'There was an error renewing the address of your calendar',
+  },
   seasons: {
     loadingAll: 'There was an error loading the seasons',
     loading: 'There was an error loading the season',

@@ -156,6 +156,8 @@ export interface DomainErrors {
   group_full: null;
   /** The member is in as many groups as a member can be. */
   too_many_groups: null;
+  /** There is no calendar at this address, or it was renewed. */
+  calendar_not_found: null;
   /** There is no such notification. */
   notification_not_found: null;
   /** One retrieval at a time has not ended in the installation (rules.md 7). */

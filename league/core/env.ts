@@ -8,7 +8,7 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, 
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsMissing(given) ?? value, type);
 
-export const queueNames = ['retrieval', 'standings', 'email', 'autopilot'] as const;
+export const queueNames = ['retrieval', 'standings', 'email', 'push', 'autopilot'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queues = z
@@ -39,6 +39,11 @@ const schema = z.object({
   CONTACT_EMAIL: optional(z.email()),
   DONATION_URL: optional(z.url()),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /** The keys of push messages (RFC 8292), in base64url: both or none. */
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'is the public key of a P-256 pair in base64url')),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'is the private key of a P-256 pair in base64url')),
+  /** A push service that needs no https and no public address. */
+  TRUSTED_PUSH_ORIGIN: optional(origin),
   HEALTH_PORT: optional(port),
   QUEUES: withDefault(queues, 'all'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -58,6 +63,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (Boolean(source['VAPID_PUBLIC_KEY']) !== Boolean(source['VAPID_PRIVATE_KEY']))
+    problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: are given together or not at all');
   if (source['NODE_ENV'] === 'production') problems.push(...productionProblems(source));
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The environment is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`);

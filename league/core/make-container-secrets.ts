@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,10 +11,13 @@ const [, , secrets = '', owner = ''] = process.argv;
 const session = kept(secrets, 'session');
 const redis = kept(secrets, 'redis');
 const application = kept(secrets, 'application');
+const [vapidPublic = '', vapidPrivate = ''] = kept(secrets, 'vapid', vapidPair()).split(' ');
 const password = kept(owner, 'password', process.env['POSTGRES_PASSWORD']);
 
 write(secrets, 'environment', {
   SESSION_SECRET: session,
+  VAPID_PUBLIC_KEY: vapidPublic,
+  VAPID_PRIVATE_KEY: vapidPrivate,
   DATABASE_URL: databaseUrl('league_app', application),
   REDIS_URL: `redis://:${redis}@redis:6379`,
 });
@@ -27,6 +30,13 @@ function kept(folder: string, name: string, given?: string): string {
   const secret = given || randomBytes(32).toString('hex');
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
+}
+
+/** The keys of push messages: both halves of a pair of the curve P-256 in base64url, the public one first (RFC 8292). */
+function vapidPair(): string {
+  const { x = '', y = '', d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return `${Buffer.concat(point).toString('base64url')} ${d}`;
 }
 
 function databaseUrl(role: string, rolePassword: string): string {

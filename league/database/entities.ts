@@ -1,6 +1,7 @@
 import { Announcement } from '../announcements/announcement.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../autopilot/autopilot.entity.js';
+import { CalendarEntry } from '../calendar/calendar-entry.entity.js';
 import { Comment, CommentReport } from '../comments/comment.entity.js';
 import { Mail, Mailing, MailingRecipients } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
@@ -8,6 +9,7 @@ import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session, Rival } from '../members/member.entity.js';
 import { Notification, NotificationRead } from '../notifications/notification.entity.js';
 import { Picks } from '../picks/picks.entity.js';
+import { Push, PushDelivery, PushSubscription } from '../push/push.entity.js';
 import { RaceResult, ResultRow } from '../results/race-result.entity.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
@@ -34,6 +36,7 @@ export const entities = [
   Rider,
   Picks,
   RaceWeekend,
+  CalendarEntry,
   RaceResult,
   ResultRow,
   StandingsSnapshot,
@@ -52,6 +55,9 @@ export const entities = [
   CommentReport,
   Notification,
   NotificationRead,
+  PushSubscription,
+  Push,
+  PushDelivery,
   Mailing,
   MailingRecipients,
   Mail,

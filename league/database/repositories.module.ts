@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { CommentReportsRepository } from '../comments/comment-reports.repository.js';
+import { CalendarRepository } from '../calendar/calendar.repository.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
@@ -13,6 +14,7 @@ import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
+import { PushesRepository } from '../push/pushes.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
@@ -30,6 +32,7 @@ const repositories = [
   SeasonMessagesRepository,
   RidersRepository,
   WeekendsRepository,
+  CalendarRepository,
   ResultsRepository,
   PicksRepository,
   ChampionshipFactsRepository,
@@ -46,6 +49,7 @@ const repositories = [
   CommentReportsRepository,
   AnnouncementsRepository,
   NotificationsRepository,
+  PushesRepository,
   MailingsRepository,
   MailsRepository,
   RetrievalsRepository,

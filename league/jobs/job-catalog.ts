@@ -48,6 +48,13 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 1000 },
   },
+  /** Sends a push message to the browsers that are to get it. */
+  'deliver-pushes': {
+    queue: 'push',
+    payload: z.strictObject({ pushId: id }),
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 1000 },
+  },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobCatalog;

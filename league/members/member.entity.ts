@@ -26,6 +26,8 @@ export class Member {
   @Column('boolean', { default: true }) announcementResponseEmails: boolean;
   /** Waits for a notification of the next opening of the picks window, which clears it. */
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
+  /** Of the address of the member's own calendar: a change ends the former address. */
+  @Column('int', { default: 0 }) calendarVersion: number;
 }
 
 /** In the database, not in a file: API processes are stateless. */

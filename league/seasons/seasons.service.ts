@@ -9,6 +9,7 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { closingTime, isWindowOpen } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
+import { PushesService } from '../push/pushes.service.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { seasonEndPath } from './season-end-path.js';
@@ -30,6 +31,7 @@ export class SeasonsService {
     private readonly standings: StandingsService,
     private readonly members: MembersRepository,
     private readonly outbox: OutboxService,
+    private readonly pushes: PushesService,
   ) {}
 
   /** Creates a season; it becomes current by itself only when there is none. @throws DomainError season_year_taken */
@@ -123,8 +125,13 @@ export class SeasonsService {
     });
   }
 
-  private async announce(manager: EntityManager, addJob: AddJob, { id: seasonId }: Season): Promise<void> {
+  /** Tells members that the picks window is open. A window that is opened twice on a day gives one push message. */
+  private async announce(manager: EntityManager, addJob: AddJob, { id: seasonId, year }: Season): Promise<void> {
     if (await this.members.anyWaitsForPicks(manager)) await addJob('announce-picks-window', { seasonId });
+    const day = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
+    const text = `The picks for ${year} are open: choose your riders`;
+    const message = { occasion: `picks-${seasonId}-${day}`, text, path: 'select-picks' };
+    await this.pushes.order(manager, addJob, message, { except: null });
   }
 
   /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */

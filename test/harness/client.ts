@@ -48,9 +48,10 @@ export class Client {
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const text = await response.text();
+    const isJson = !/^(text|application)\/(calendar|atom)/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
-      body: (text === '' ? undefined : JSON.parse(text)) as T,
+      body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
       headers: response.headers,
     };
   }

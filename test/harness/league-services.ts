@@ -2,6 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxService } from '#league/jobs/outbox.service.js';
 import { PicksWindowService, PicksService } from '#league/picks/picks.service.js';
+import { PushesRepository } from '#league/push/pushes.repository.js';
+import { PushesService } from '#league/push/pushes.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsService } from '#league/standings/standings.service.js';
 import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
@@ -50,6 +52,7 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
     standingsCalculator,
     notificationsRepository,
     mailsService,
+    new PushesService(database, new PushesRepository(), membersRepository),
     jobs,
   );
   const seasonEnd = new SeasonEndAnnouncer(seasons, notificationsRepository, mailsService, jobs);

@@ -10,6 +10,7 @@ import { checkAnswersBy } from '../lib/api-client.js';
 import { watchBack } from '../lib/back-closes.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
+import { registerServiceWorker } from './register-service-worker.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
@@ -23,6 +24,7 @@ if (import.meta.env.DEV) {
 }
 
 watchBack();
+registerServiceWorker();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

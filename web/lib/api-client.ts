@@ -1,3 +1,4 @@
+import { noteAnswer } from './kept-answers.js';
 import { learnServerTime } from './server-clock.js';
 
 /** A text of this project, the client's catalogues have none: for a 401 on a page whose member was logged in. */
@@ -116,7 +117,11 @@ async function fetchJson(path: string, request: RequestInit, timeoutMs: number):
   const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
-    learnServerTime(response.headers.get('date'));
+    const date = response.headers.get('date');
+    // That of an answer that the service worker has kept is over.
+    const isKept = response.headers.has('x-kept');
+    if (!isKept) learnServerTime(date);
+    noteAnswer(path, isKept ? Date.parse(date ?? '') : null);
     const retryAfter = Number(response.headers.get('retry-after'));
     return { status: response.status, body: parsed(await response.text()), retryAfter };
   } catch (error) {

@@ -12,6 +12,8 @@ export const pageMeta = {
   contact: content('contact') ?? '',
   /** The donation link of the league; empty if it has none. */
   donation: content('donation') ?? '',
+  /** The public key of push messages; empty if the league sends none. */
+  pushKey: content('push-key') ?? '',
 };
 
 /** Sets the document title; without `title` it is the league's name alone. */

@@ -42,6 +42,8 @@ export const queryKeys = {
   retrieval: ['retrieval'],
   pageCapture: ['page-capture'],
   mailedLink: ['mailed-link'],
+  calendarLinks: ['calendar-links'],
+  push: ['push'],
 } as const;
 
 const { user, currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;

@@ -3,7 +3,7 @@ import { checkAnswer } from '../../league/contract/answer-schemas/answers.js';
 import { checkAnswersBy } from '../lib/api-client.js';
 
 /** An answer of the stubbed API; `'lost'`: the connection ends before it. */
-export type StubbedAnswer = { status?: number; body?: unknown } | 'lost';
+export type StubbedAnswer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
 type Answer = (request: RequestInit, path: string) => StubbedAnswer | Promise<StubbedAnswer>;
 
 interface StubbedApi {
@@ -21,8 +21,8 @@ export function stubApi(answers: Record<string, Answer>): StubbedApi {
     asked.push(path);
     const answer = await answers[path.replace(/\/?(\?.*)?$/, '')]?.(request, path);
     if (answer === 'lost') throw new TypeError('Failed to fetch');
-    const { status = 200, body = {} } = answer ?? { status: 404 };
-    return { status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(body)) } as Response;
+    const { status = 200, body = {}, headers = {} } = answer ?? { status: 404 };
+    return { status, headers: new Headers(headers), text: () => Promise.resolve(JSON.stringify(body)) } as Response;
   });
   return { asked };
 }

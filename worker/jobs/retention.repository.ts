@@ -13,6 +13,8 @@ const expired: Record<string, string> = {
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
+  // With what is not delivered: a message is given up after a day.
+  pushes: `date_created < now() - interval '30 days'`,
   // With their mails.
   mailings: `created_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)

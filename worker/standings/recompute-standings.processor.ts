@@ -6,6 +6,7 @@ import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repo
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
+import { PushesService } from '../../league/push/pushes.service.js';
 import { MailsService } from '../../league/email/mails.service.js';
 import type { AddJob } from '../../league/jobs/outbox.service.js';
 import { NotificationsRepository } from '../../league/notifications/notifications.repository.js';
@@ -23,21 +24,28 @@ export class FinalWeekendAnnouncer {
     private readonly standings: StandingsCalculator,
     private readonly notifications: NotificationsRepository,
     private readonly mails: MailsService,
+    private readonly pushes: PushesService,
     private readonly outbox: OutboxRepository,
   ) {}
 
   /**
    * Adds one notification to everyone, once the weekend has its table, instead of an earlier one of the same weekend; or, after a
    * correction, one to those who moved, which replaces the earlier one for them. E-mails go to those who want them if the admin asked for
-   * it. Nobody is notified of what they did themselves. Returns the job that sends the e-mails, if there are any. Nothing happens for a
-   * weekend that is not final. Runs in the caller's transaction.
+   * it. The first time a weekend is final there is a push message, too. Nobody is notified of what they did themselves. Returns the jobs that
+   * send the e-mails and push messages. Nothing happens for a weekend that is not final. Runs in the caller's transaction.
    */
   async announce(
     manager: EntityManager,
     { weekendId, originId, sendEmails }: FinalWeekend,
-  ): Promise<PendingJob | null> {
+  ): Promise<PendingJob[]> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
-    if (!weekend) return null;
+    if (!weekend) return [];
+    const jobs: PendingJob[] = [];
+    const addJob: AddJob = async (name, payload) => {
+      const job = await this.outbox.add(manager, name, payload);
+      jobs.push(job);
+      return job;
+    };
     const { title } = weekend;
     const about = { originId, weekendId, path: `race-weekends/${weekendId}` };
     const correction = await this.standings.recordCorrection(manager, weekend);
@@ -45,13 +53,14 @@ export class FinalWeekendAnnouncer {
       await this.notifications.deleteToEveryone(manager, weekendId);
       const text = `${title} is final: see the standings`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: null });
+      const message = { occasion: `weekend-${weekendId}`, text, path: about.path };
+      await this.pushes.order(manager, addJob, message, { except: originId });
     } else if (correction.moved > 0) {
       const text = `${title} was corrected: your position changed`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: correction.id });
     }
-    if (!sendEmails) return null;
-    const addJob: AddJob = (name, payload) => this.outbox.add(manager, name, payload);
-    return this.mails.orderForFinalWeekend(manager, addJob, weekendId, originId);
+    if (sendEmails) await this.mails.orderForFinalWeekend(manager, addJob, weekendId, originId);
+    return jobs;
   }
 }
 
@@ -71,20 +80,20 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
   ) {}
 
   async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { outboxJobId }: JobContext): Promise<void> {
-    const mails = await this.database.transaction(async (manager): Promise<PendingJob | null> => {
+    const ordered = await this.database.transaction(async (manager): Promise<PendingJob[]> => {
       const season = await this.seasons.lockForStandings(manager, seasonId);
-      if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
+      if (!(await this.outbox.lockPending(manager, outboxJobId))) return [];
       if (season) await this.standings.recompute(manager, season);
-      const ordered = season && announce ? await this.announce(manager, season.id, announce) : null;
+      const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];
       await this.outbox.finish(manager, outboxJobId, null);
-      return ordered;
+      return jobs;
     });
-    if (mails) await this.dispatcher.enqueue(mails);
+    for (const job of ordered) await this.dispatcher.enqueue(job);
   }
 
-  private announce(manager: EntityManager, seasonId: number, announce: Announce): Promise<PendingJob | null> {
-    return 'weekendId' in announce
-      ? this.announcer.announce(manager, announce)
-      : this.seasonEnd.announce(manager, seasonId, announce.originId);
+  private async announce(manager: EntityManager, seasonId: number, announce: Announce): Promise<PendingJob[]> {
+    if ('weekendId' in announce) return this.announcer.announce(manager, announce);
+    const mails = await this.seasonEnd.announce(manager, seasonId, announce.originId);
+    return mails ? [mails] : [];
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../../league/email/email.module.js';
+import { PushModule } from '../../league/push/push.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
@@ -9,7 +10,7 @@ import { SeasonEndAnnouncer } from './season-end-announcer.js';
 
 /** The queue `standings`. */
 @Module({
-  imports: [StandingsModule, EmailModule, JobProcessingModule],
+  imports: [StandingsModule, EmailModule, PushModule, JobProcessingModule],
   providers: [FinalWeekendAnnouncer, SeasonEndAnnouncer, RecomputeStandings, AnnouncePicksWindow],
 })
 export class StandingsWorkerModule {

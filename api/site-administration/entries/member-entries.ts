@@ -9,6 +9,7 @@ import {
 } from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/contract/fields.js';
+import { PushSubscription } from '../../../league/push/push.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
@@ -177,6 +178,15 @@ export const memberEntries: readonly Description[] = [
     about:
       'Whom a member has pinned to see beside themselves in the standings. Only members pin and unpin for themselves.',
     listed: ['memberId', 'rivalId', 'pinnedAt'],
+  },
+  {
+    entity: PushSubscription,
+    group: 'Members',
+    title: 'Push message devices',
+    one: 'push message device',
+    about: 'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
+    listed: ['memberId', 'dateCreated'],
+    secret: ['endpoint', 'p256dh', 'auth'],
   },
   {
     entity: LinkToken,

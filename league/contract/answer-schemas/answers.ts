@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type * as answers from '../answers.js';
+import type { CalendarLinksAnswer, PushSubscriptionsAnswer } from '../reach.js';
 import type { RivalsAnswer } from '../standings.js';
 import { explanation, receipt, headToHead, progress, provisionalStandings, standingsVersion } from './standings.js';
 import { finalizePreview, seasonAdmin } from './season-admin.js';
@@ -77,6 +78,7 @@ const retrieval = z.strictObject({
 }) satisfies z.ZodType<answers.RetrievalAnswer['retrieval']>;
 
 const added = z.strictObject({ amount_added: amount }) satisfies z.ZodType<answers.AddedAnswer>;
+const calendarLinks = z.strictObject({ season: z.url(), own: z.url() }) satisfies z.ZodType<CalendarLinksAnswer>;
 const picture = { format: z.string(), data: z.string() };
 
 /** The body of each call's success, by the name of the call; calls without a body of their own are not listed. */
@@ -149,6 +151,11 @@ const answerSchemas = {
       taken_at: time,
     }),
   }),
+  'get-calendar-links': calendarLinks,
+  'renew-calendar-link': calendarLinks,
+  'get-push-subscriptions': z.strictObject({
+    endpoints: z.array(z.string()).max(10),
+  }) satisfies z.ZodType<PushSubscriptionsAnswer>,
   'get-token': z.strictObject({ token: z.string() }),
   'find-account': z.strictObject({ email_found: z.boolean(), username_found: z.boolean(), username: z.string() }),
   'tell-when-picks-open': tellWhenOpen,

@@ -14,13 +14,14 @@ const forAnyone = `
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
-  POST reset-password, GET activate-email, GET get-group-invitation`;
+  POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
   GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
   PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
-  POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation`;
+  POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,
+  GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
   PUT finalize-season, GET get-season-competitor, POST create-competitor, POST edit-season-competitor,
@@ -130,6 +131,12 @@ describe('those who may', () => {
     'GET get-hall-of-fame': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
+  /** For programs without cookies: they get none. */
+  const documents: Record<string, string> = {
+    'GET calendar.ics': 'public, max-age=300',
+    'GET announcements.atom': 'public, max-age=300',
+  };
+  const forAll = { ...public2023, ...documents };
 
   // proves: wire-6
   it('find nothing of it in a cache: only what is for everybody may be kept', async () => {
@@ -143,14 +150,14 @@ describe('those who may', () => {
           : ['']) {
           const path = `${route.path}/${query}`;
           const { status, headers } = await client.call<unknown>(route.method, path, undefined, {});
-          const expected = status === 200 ? (public2023[nameOf(route)] ?? 'no-store') : 'no-store';
+          const expected = status === 200 ? (forAll[nameOf(route)] ?? 'no-store') : 'no-store';
           const cache = headers.get('cache-control');
           expect({ route: nameOf(route), status, cache }).toEqual({ route: nameOf(route), status, cache: expected });
           if (cache !== 'no-store') seen.add(nameOf(route));
         }
       }
     }
-    expect([...seen].sort()).toEqual(Object.keys(public2023).sort());
+    expect([...seen].sort()).toEqual(Object.keys(forAll).sort());
   });
 
   it('nor the cookies of another', async () => {

@@ -11,6 +11,7 @@ import { useSession } from '../../shared/session/use-session.js';
 import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
+import { AgeNotice } from './age-notice.js';
 import { Bar } from './bar.js';
 import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
@@ -32,6 +33,7 @@ export function Shell() {
         <Bar />
         <BannerStack />
       </div>
+      <AgeNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PagePlaceholder />}>

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Switch } from '../../../ui/switch.js';
 import { useToggleEmails } from '../api/account.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
+import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { type Opened, SettingsModal } from './settings-modal.js';
 import styles from './settings-page.module.css';
 
@@ -83,6 +84,10 @@ function Settings({ user }: { user: CurrentUser }) {
         </SettingsRow>
       </PlainCard>
       <EmailSettings user={user} />
+      <PlainCard>
+        <PushSettings />
+      </PlainCard>
+      <CalendarSettings />
       <PlainCard>
         <SettingsRow title="Password" value={<Masked />} fact="Changing it logs you out on your other devices.">
           {change('password')}

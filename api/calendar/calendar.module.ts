@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { CalendarModule } from '../../league/calendar/calendar.module.js';
+import { CalendarController } from './calendar.controller.js';
+
+@Module({ imports: [CalendarModule], controllers: [CalendarController] })
+export class CalendarApiModule {}

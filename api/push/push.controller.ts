@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { messages } from '../../league/contract/messages.js';
+import type { PushSubscriptionsAnswer } from '../../league/contract/reach.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { isPushEndpoint } from '../../league/push/push-endpoint.js';
+import { PushesService } from '../../league/push/pushes.service.js';
+import { badRequest } from '../http/api-exception.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+
+/** A browser's key is a point of the curve P-256, its secret has 16 bytes (RFC 8291); both in base64url, with or without padding. */
+const key = (bytes: number) =>
+  z.string().refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
+const address = z.string().regex(/^[\x21-\x7e]+$/);
+/** As `PushSubscription.toJSON` of a browser has it. */
+const subscription = z.object({ endpoint: address, keys: z.object({ p256dh: key(65), auth: key(16) }) });
+const endpointRequest = z.object({ endpoint: address });
+const refusal = { message: messages.push.notAccepted };
+
+/** In which browsers a member gets push messages: our own calls. */
+@Controller('api')
+@Roles('member')
+export class PushController {
+  constructor(
+    private readonly pushes: PushesService,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  @Get('get-push-subscriptions')
+  async read(@CurrentUser() { id }: Member): Promise<PushSubscriptionsAnswer> {
+    return { endpoints: await this.pushes.findEndpoints(id) };
+  }
+
+  @Post('save-push-subscription')
+  @HttpCode(200)
+  async save(
+    @CurrentUser() { id }: Member,
+    @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys }: z.infer<typeof subscription>,
+  ): Promise<object> {
+    if (!this.env.VAPID_PUBLIC_KEY) throw badRequest({ message: messages.push.notAvailable });
+    if (!isPushEndpoint(endpoint, this.env.TRUSTED_PUSH_ORIGIN)) throw badRequest(refusal);
+    await this.pushes.subscribe({ memberId: id, endpoint, ...keys });
+    return {};
+  }
+
+  @Post('delete-push-subscription')
+  @HttpCode(200)
+  async delete(
+    @CurrentUser() { id }: Member,
+    @Body(new ZodValidationPipe(endpointRequest, refusal)) { endpoint }: z.infer<typeof endpointRequest>,
+  ): Promise<object> {
+    await this.pushes.unsubscribe(id, endpoint);
+    return {};
+  }
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { PushModule } from '../../league/push/push.module.js';
+import { PushController } from './push.controller.js';
+
+@Module({ imports: [PushModule], controllers: [PushController] })
+export class PushApiModule {}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Member } from '../members/member.entity.js';
+import { CalendarEntry } from './calendar-entry.entity.js';
+
+/** What calendars are told. Methods run in the caller's transaction. */
+@Injectable()
+export class CalendarRepository {
+  /** The entries of a season, also the cancelled ones, by their start. */
+  findEntries(manager: EntityManager, seasonId: number): Promise<CalendarEntry[]> {
+    return manager.find(CalendarEntry, { where: { seasonId }, order: { startsAt: 'ASC', key: 'ASC' } });
+  }
+
+  /** From now on a member's calendar has another address. */
+  async renewAddress(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.increment(Member, { id: memberId }, 'calendarVersion', 1);
+  }
+}

@@ -1,0 +1,13 @@
+/** get-calendar-links and renew-calendar-link, our own calls: where calendar programs find the calendars. */
+export interface CalendarLinksAnswer {
+  /** Of the season, for everybody. */
+  season: string;
+  /** Of the member who asks; the address is a secret. */
+  own: string;
+}
+
+/** get-push-subscriptions, our own call. */
+export interface PushSubscriptionsAnswer {
+  /** The addresses of the browsers in which the member who asks has switched on push messages. */
+  endpoints: string[];
+}

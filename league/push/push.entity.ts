@@ -1,0 +1,45 @@
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+
+/** A browser in which a member has switched on push messages. Whoever switches them on in it last has it. */
+@Entity('push_subscriptions')
+@Index('push_subscriptions_endpoint_key', ['endpoint'], { unique: true })
+@Index('push_subscriptions_member_idx', ['memberId'])
+export class PushSubscription {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  /** The address at the browser's push service. Who knows it and our key can send messages to that browser. */
+  @Column('text') endpoint: string;
+  /** The browser's public key, in base64url (RFC 8291). */
+  @Column('text') p256dh: string;
+  /** The secret with which messages are encrypted, in base64url (RFC 8291). */
+  @Column('text') auth: string;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
+/** A push message about one occasion, to any number of browsers. */
+@Entity('pushes')
+@Index('pushes_occasion_key', ['occasion'], { unique: true })
+export class Push {
+  @PrimaryGeneratedColumn('identity') id: number;
+  /** What it is about: a second message about the same is not sent. */
+  @Column('text') occasion: string;
+  @Column('text') text: string;
+  /** The page that a click opens, without leading slash. */
+  @Column('text') path: string;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
+/** A message that a browser has not got yet; deleted once the push service has taken or refused it. */
+@Entity('push_deliveries')
+@Index('push_deliveries_subscription_idx', ['subscriptionId'])
+export class PushDelivery {
+  @PrimaryColumn('int') pushId: number;
+  @ManyToOne('Push', { onDelete: 'CASCADE' }) push?: Push;
+  @PrimaryColumn('int') subscriptionId: number;
+  @ManyToOne('PushSubscription', { onDelete: 'CASCADE' }) subscription?: PushSubscription;
+  @Column('smallint', { default: 0 }) attempts: number;
+  /** When it is sent, or sent again: also the end of the lease of the worker that sends it. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) dueAt: Date;
+}

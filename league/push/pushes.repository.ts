@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Push, PushSubscription } from './push.entity.js';
+
+/** Who gets a message: one member; or all, except the one who caused it, if a member did. */
+export type PushRecipients = { memberId: number } | { except: number | null };
+
+/** A message that a worker sends to a browser; `attempts` distinguishes its claim from an earlier or later one. */
+export interface ClaimedDelivery {
+  subscriptionId: number;
+  attempts: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** How long a worker may take for one message, in seconds: longer than the push service may take to answer. */
+const leaseSeconds = 25;
+/** Seconds until a message is sent again: doubled after each attempt, within these limits. */
+const retrySeconds = { least: 10, most: 1800 };
+
+/** Push messages and the browsers that get them. Methods run in the caller's transaction. */
+@Injectable()
+export class PushesRepository {
+  /** The addresses of a member's browsers, the oldest first. */
+  async findEndpoints(manager: EntityManager, memberId: number): Promise<string[]> {
+    const found = await manager.find(PushSubscription, { where: { memberId }, order: { id: 'ASC' } });
+    return found.map(({ endpoint }) => endpoint);
+  }
+
+  /** Stores a browser; one that another member had is this member's from now on. */
+  async saveSubscription(
+    manager: EntityManager,
+    { memberId, endpoint, p256dh, auth }: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
+  ): Promise<void> {
+    await manager.query(
+      `WITH former AS (
+         DELETE FROM push_deliveries USING push_subscriptions
+         WHERE id = subscription_id AND endpoint = $2 AND member_id <> $1)
+       INSERT INTO push_subscriptions (member_id, endpoint, p256dh, auth) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (endpoint) DO UPDATE SET member_id = $1, p256dh = $3, auth = $4, date_created = now()`,
+      [memberId, endpoint, p256dh, auth],
+    );
+  }
+
+  /** Deletes all of a member's browsers but the newest `amount`. */
+  async keepNewest(manager: EntityManager, memberId: number, amount: number): Promise<void> {
+    await manager.query(
+      `DELETE FROM push_subscriptions WHERE id IN (
+         SELECT id FROM push_subscriptions WHERE member_id = $1 ORDER BY date_created DESC, id DESC OFFSET $2)`,
+      [memberId, amount],
+    );
+  }
+
+  /** Deletes a browser of a member; doing it twice changes nothing. */
+  async deleteOfMember(manager: EntityManager, memberId: number, endpoint: string): Promise<void> {
+    await manager.delete(PushSubscription, { memberId, endpoint });
+  }
+
+  /** Deletes a browser whose push service does not know it any more. */
+  async deleteSubscription(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(PushSubscription, id);
+  }
+
+  /** Stores a message for the browsers of its recipients; returns its id, or null where there are none or there is one about the occasion. */
+  async add(
+    manager: EntityManager,
+    { occasion, text, path }: Pick<Push, 'occasion' | 'text' | 'path'>,
+    recipients: PushRecipients,
+  ): Promise<number | null> {
+    const [column, value] =
+      'memberId' in recipients ? ['members.id =', recipients.memberId] : ['members.id IS DISTINCT FROM', recipients.except];
+    const rows: { id: number }[] = await manager.query(
+      `WITH recipients AS (
+         SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id
+         WHERE is_active AND ${column} $4::int),
+       push AS (
+         INSERT INTO pushes (occasion, text, path) SELECT $1, $2, $3 WHERE EXISTS (SELECT FROM recipients)
+         ON CONFLICT (occasion) DO NOTHING RETURNING id),
+       deliveries AS (
+         INSERT INTO push_deliveries (push_id, subscription_id) SELECT push.id, recipients.id FROM push, recipients)
+       SELECT id FROM push`,
+      [occasion, text, path, value],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  find(manager: EntityManager, id: number): Promise<Push | null> {
+    return manager.findOneBy(Push, { id });
+  }
+
+  /** Claims the next delivery of a message that is due; null where there is none. */
+  async claim(manager: EntityManager, pushId: number): Promise<ClaimedDelivery | null> {
+    const [rows]: [ClaimedDelivery[], number] = await manager.query(
+      `UPDATE push_deliveries SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+       FROM push_subscriptions
+       WHERE push_id = $1 AND subscription_id = push_subscriptions.id AND subscription_id = (
+         SELECT subscription_id FROM push_deliveries WHERE push_id = $1 AND due_at <= clock_timestamp()
+         ORDER BY subscription_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING subscription_id AS "subscriptionId", attempts, endpoint, p256dh, auth`,
+      [pushId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** The push service has taken a message, or never will: the delivery is over. */
+  async endDelivery(manager: EntityManager, pushId: number, { subscriptionId }: ClaimedDelivery): Promise<void> {
+    await manager.query('DELETE FROM push_deliveries WHERE push_id = $1 AND subscription_id = $2', [
+      pushId,
+      subscriptionId,
+    ]);
+  }
+
+  /** Ends all deliveries of a message that are left. */
+  async endDeliveries(manager: EntityManager, pushId: number): Promise<void> {
+    await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
+  }
+
+  /** Makes a delivery due again later, at the earliest after `least` seconds; one that another worker has claimed is not changed. */
+  async postpone(
+    manager: EntityManager,
+    pushId: number,
+    { subscriptionId, attempts }: ClaimedDelivery,
+    least: number,
+  ): Promise<void> {
+    const seconds = Math.min(retrySeconds.most, Math.max(least, retrySeconds.least * 2 ** (attempts - 1)));
+    await manager.query(
+      `UPDATE push_deliveries SET due_at = clock_timestamp() + make_interval(secs => $4)
+       WHERE push_id = $1 AND subscription_id = $2 AND attempts = $3`,
+      [pushId, subscriptionId, attempts, seconds],
+    );
+  }
+
+  /** Seconds until the next delivery of a message is due, at least one; null where none is left. */
+  async secondsUntilDue(manager: EntityManager, pushId: number): Promise<number | null> {
+    const [row]: [{ seconds: number | null }] = await manager.query(
+      `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM push_deliveries WHERE push_id = $1`,
+      [pushId],
+    );
+    return row.seconds === null ? null : Math.max(1, row.seconds);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../contract/limits.js';
+import type { PendingJob } from '../jobs/outbox.repository.js';
+import type { AddJob } from '../jobs/outbox.service.js';
+import { MembersRepository } from '../members/members.repository.js';
+import type { Push, PushSubscription } from './push.entity.js';
+import { type PushRecipients, PushesRepository } from './pushes.repository.js';
+
+/** Push messages: who gets them, and the order of one in the transaction of what it is about. */
+@Injectable()
+export class PushesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly pushes: PushesRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  /** The addresses of the browsers in which a member has switched push messages on. */
+  findEndpoints(memberId: number): Promise<string[]> {
+    return this.pushes.findEndpoints(this.database.manager, memberId);
+  }
+
+  /** Switches push messages on in a browser; a second time changes nothing. Of more than ten browsers of a member the oldest are dropped. */
+  async subscribe(subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await this.members.lock(manager, subscription.memberId);
+      await this.pushes.saveSubscription(manager, subscription);
+      await this.pushes.keepNewest(manager, subscription.memberId, limits.pushDevices);
+    });
+  }
+
+  /** Switches them off in a browser of the member; a second time changes nothing. */
+  unsubscribe(memberId: number, endpoint: string): Promise<void> {
+    return this.pushes.deleteOfMember(this.database.manager, memberId, endpoint);
+  }
+
+  /**
+   * Stores a message with the job that sends it, and returns the job; null where nobody gets it, or where there is one about this occasion
+   * already. `addJob` is the one of the transaction.
+   */
+  async order(
+    manager: EntityManager,
+    addJob: AddJob,
+    message: Pick<Push, 'occasion' | 'text' | 'path'>,
+    recipients: PushRecipients,
+  ): Promise<PendingJob | null> {
+    const pushId = await this.pushes.add(manager, message, recipients);
+    return pushId === null ? null : addJob('deliver-pushes', { pushId });
+  }
+}

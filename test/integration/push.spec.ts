@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PushesRepository } from '#league/push/pushes.repository.js';
+import type { PushSubscriptionsAnswer } from '#league/contract/reach.js';
+import type { Client } from '../harness/client.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { addFour, finalize, play, reopen } from '../harness/four-in-a-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { type PushService, startPushService } from '../harness/start-push-service.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { addAnnouncement, postComment } from './members/comments-api.js';
+import { addMember } from '../harness/make-season.js';
+
+/** What `npm start` keeps in its data folder. */
+function secretsOf(dataDir: string): { vapid: { public: string; private: string } } {
+  const program = `import { secretsOf } from './scripts/state-file.mjs'; console.log(JSON.stringify(secretsOf(process.argv[1])))`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program, dataDir]);
+  return JSON.parse(String(printed)) as ReturnType<typeof secretsOf>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'push-'));
+let service: PushService;
+let league: TestLeague;
+let admin: Client;
+let ann: Client;
+let ben: Client;
+
+beforeAll(async () => {
+  service = await startPushService();
+  const { vapid } = secretsOf(folder);
+  const overrides = {
+    QUEUES: 'standings,push',
+    VAPID_PUBLIC_KEY: vapid.public,
+    VAPID_PRIVATE_KEY: vapid.private,
+    TRUSTED_PUSH_ORIGIN: service.origin,
+  };
+  league = await startLeague({ overrides, workers: 2 });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['cleo', 'dan']) await addMember(league.database, name);
+  ann = await joinLeague(league, 'ann');
+  ben = await joinLeague(league, 'ben');
+});
+afterAll(async () => {
+  await league.close();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => league.database.query('DELETE FROM push_subscriptions'));
+
+async function switchOn(client: Client): Promise<string> {
+  const subscription = service.subscribe();
+  expect(await client.post('save-push-subscription/', subscription)).toMatchObject({ status: 200, body: {} });
+  return subscription.endpoint;
+}
+const endpointsOf = async (client: Client) =>
+  (await client.get<PushSubscriptionsAnswer>('get-push-subscriptions')).body.endpoints;
+const textsAt = (endpoint: string) => service.received(endpoint).map(({ content }) => content.text);
+const jobsDone = () =>
+  expectSoon(async () => {
+    const [{ open }] = (await league.database.query(
+      `SELECT count(*)::int AS open FROM outbox_jobs WHERE finished_at IS NULL AND name <> 'deliver-mails'`,
+    )) as [{ open: number }];
+    return open;
+  }, 0);
+
+describe('the keys of push messages', () => {
+  it('are made once', () => {
+    expect(secretsOf(folder).vapid).toEqual(secretsOf(folder).vapid);
+    expect(secretsOf(folder).vapid.public).toHaveLength(87);
+  });
+});
+
+describe('a browser', () => {
+  it('is stored once, is of the member who switched it on last, and goes when it is switched off', async () => {
+    const subscription = service.subscribe();
+    for (const client of [ann, ann, ben]) await client.post('save-push-subscription/', subscription);
+    expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[], [subscription.endpoint]]);
+    const { endpoint } = subscription;
+    expect(await ann.post('delete-push-subscription/', { endpoint })).toMatchObject({ status: 200 });
+    expect(await endpointsOf(ben)).toEqual([endpoint]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await ben.post('delete-push-subscription/', { endpoint })).toMatchObject({ status: 200 });
+    expect(await endpointsOf(ben)).toEqual([]);
+  });
+
+  it('is one of ten at most: the oldest go', async () => {
+    const all: string[] = [];
+    for (let device = 0; device < 12; device += 1) all.push(await switchOn(ann));
+    expect(await endpointsOf(ann)).toEqual(all.slice(2));
+  });
+
+  it.each([
+    ['an address within the network', { endpoint: 'https://192.168.0.1/send' }],
+    ['an address of this machine', { endpoint: 'http://127.0.0.1:6379/send' }],
+    ['a null byte', { endpoint: 'https://push.example.com/\0' }],
+    ['no address', { endpoint: undefined }],
+    ['a key that is too short', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
+    ['no keys', { keys: null }],
+  ])('with %s is refused, and nothing is stored', async (_, part) => {
+    const answer = await ann.post('save-push-subscription/', { ...service.subscribe(), ...part });
+    expect(answer).toMatchObject({ status: 400, body: expect.objectContaining({ message: expect.any(String) }) });
+    expect(await endpointsOf(ann)).toEqual([]);
+  });
+});
+
+describe('a push message', () => {
+  it('about a final weekend goes once to every browser, encrypted, and not to the admin who made it final', async () => {
+    const [phone, tablet, own] = [await switchOn(ann), await switchOn(ann), await switchOn(admin)];
+    const { season, weekends } = await addFour(league);
+    const [weekend] = weekends as [(typeof weekends)[0]];
+    await play(league, weekend, [1, 89, 33, 43]);
+    await finalize(admin, weekend);
+    await expectSoon(async () => [textsAt(phone), textsAt(tablet)], [
+      [`${weekend.title} is final: see the standings`],
+      [`${weekend.title} is final: see the standings`],
+    ]);
+    const [{ content, headers }] = service.received(phone) as [ReturnType<PushService['received']>[0]];
+    expect(content.path).toBe(`race-weekends/${weekend.id}`);
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      authorization: expect.stringMatching(/^vapid t=/),
+    });
+    await reopen(league, admin, { season, weekend }, [89, 1, 33, 43]);
+    await finalize(admin, weekend);
+    await jobsDone();
+    expect([textsAt(phone).length, textsAt(tablet).length, textsAt(own)]).toEqual([1, 1, []]);
+  });
+
+  it('about an open window goes once a day, however often it is opened', async () => {
+    const phone = await switchOn(ben);
+    const { season } = await addFour(league);
+    expect((await admin.put('set-current-season/', { year: season.year })).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) {
+      await admin.put('toggle-users-picks/', { users_picks_state: true });
+      await admin.put('toggle-users-picks/', { users_picks_state: false });
+    }
+    await jobsDone();
+    expect(textsAt(phone)).toEqual([`The picks for ${season.year} are open: choose your riders`]);
+  });
+
+  it('about a reply goes to the author of the comment alone', async () => {
+    const [phone, other] = [await switchOn(ann), await switchOn(ben)];
+    const target = await addAnnouncement(league, 'director');
+    const commentId = await postComment(ann, target, 'First');
+    await postComment(ann, target, 'To myself', commentId);
+    await postComment(ben, target, 'No, second', commentId);
+    await jobsDone();
+    expect([textsAt(phone), textsAt(other)]).toEqual([['ben replied to your comment'], []]);
+    expect(service.received(phone)[0]?.content.path).toMatch(/^announcements\//);
+  });
+
+  it.each([404, 410])('to a browser that is gone (%d) is not sent again: the browser is deleted', async (status) => {
+    const [gone, other] = [await switchOn(ann), await switchOn(ann)];
+    service.answer(gone, status);
+    await reply();
+    await jobsDone();
+    expect([await endpointsOf(ann), service.requests(gone), textsAt(other).length]).toEqual([[other], 1, 1]);
+  });
+
+  it('that a push service takes later is sent again by the job, to that browser alone', async () => {
+    const [late, other] = [await switchOn(ann), await switchOn(ann)];
+    service.answer(late, 503);
+    await reply();
+    await expectSoon(() => Promise.resolve([service.requests(late), textsAt(other).length]), [1, 1]);
+    service.answer(late, 201);
+    await league.database.query(`UPDATE push_deliveries SET due_at = now()`);
+    const [job] = (await league.database.query(`SELECT id FROM outbox_jobs WHERE finished_at IS NULL AND name = 'deliver-pushes'`)) as [
+      { id: number },
+    ];
+    expect(job).toBeDefined();
+    await expectSoon(() => Promise.resolve([textsAt(late).length, textsAt(other).length]), [1, 1]);
+  });
+
+  it('that a push service refuses for good is not sent again', async () => {
+    const phone = await switchOn(ann);
+    service.answer(phone, 403);
+    await reply();
+    await jobsDone();
+    expect([service.requests(phone), await endpointsOf(ann)]).toEqual([1, [phone]]);
+  });
+
+  it('reaches nobody whose account is deactivated', async () => {
+    const phone = await switchOn(ann);
+    const target = await addAnnouncement(league, 'director');
+    const commentId = await postComment(ann, target, 'Yes');
+    await league.database.query(`UPDATE members SET is_active = false WHERE username = 'ann'`);
+    await postComment(ben, target, 'No', commentId);
+    await league.database.query(`UPDATE members SET is_active = true WHERE username = 'ann'`);
+    await jobsDone();
+    expect(service.requests(phone)).toBe(0);
+  });
+
+  it('is sent again later each time, as the push service wishes', async () => {
+    await switchOn(ann);
+    const pushes = new PushesRepository();
+    const { manager } = league.database;
+    const [{ id }] = (await manager.query(`SELECT id FROM members WHERE username = 'ann'`)) as [{ id: number }];
+    const pushId = Number(await pushes.add(manager, { occasion: 'x', text: 'x', path: '' }, { memberId: id }));
+    const waits: number[] = [];
+    for (const retryAfter of [0, 0, 120, 0]) {
+      await manager.query(`UPDATE push_deliveries SET due_at = now()`);
+      const claimed = await pushes.claim(manager, pushId);
+      if (!claimed) throw new Error('nothing is due');
+      expect(await pushes.claim(manager, pushId)).toBeNull();
+      await pushes.postpone(manager, pushId, claimed, retryAfter);
+      waits.push(Math.round((await pushes.secondsUntilDue(manager, pushId)) ?? 0));
+    }
+    expect(waits).toEqual([10, 20, 120, 80]);
+  });
+});
+
+/** ben replies to a comment of ann. */
+async function reply(): Promise<void> {
+  const target = await addAnnouncement(league, 'director');
+  await postComment(ben, target, 'No', await postComment(ann, target, 'Yes'));
+}

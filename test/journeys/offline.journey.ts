@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { desk, expect, phone, test } from './fixtures.js';
+
+/** Opens the home page and waits until the service worker answers for the site. */
+async function openWithServiceWorker(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  // What was read before it was there is read once more.
+  await page.reload();
+  await expect(page.getByText('Two weekends to go').first()).toBeVisible();
+}
+
+/** The addresses of what is kept. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('answers '));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const notice = (page: Page) => page.getByText(/^As of .*, you are offline$/);
+
+for (const [size, viewport] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)
+  test(`what was read last can be read without a network, with its age, on ${size}`, async ({ open }) => {
+    const page = await open('member', viewport, { serviceWorkers: 'allow' });
+    await openWithServiceWorker(page);
+    await page.goto('/standings?season=2023');
+    await expect(page.getByText('tardozzi').first()).toBeVisible();
+    await page.goto('/race-weekends/18');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.context().setOffline(true);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    await page.goto('/standings?season=2023');
+    await expect(page.getByText('tardozzi').first()).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await page.context().setOffline(false);
+    await expect(notice(page)).toBeHidden();
+    await expect(page.getByText('tardozzi').first()).toBeVisible();
+  });
+
+test('after the log-out nothing of the member is left to be read', async ({ open }) => {
+  const page = await open('member', desk, { serviceWorkers: 'allow' });
+  await openWithServiceWorker(page);
+  await expect.poll(() => keptPaths(page)).toContain('/api/get-home/');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keptPaths(page)).not.toContain('/api/get-home/');
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Basic Idea' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeHidden();
+});
+
+test('the site can be installed: its description, icons and a service worker are there', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/');
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const described = (await (await page.request.get(manifest ?? '')).json()) as {
+    name: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(described).toMatchObject({ name: 'Parc Fermé', start_url: '/', display: 'standalone' });
+  expect(described.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of described.icons) {
+    const shape = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob());
+      return `${image.width}x${image.height}`;
+    }, src);
+    expect(shape, src).toBe(sizes);
+  }
+});

@@ -1,0 +1,80 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getJson } from '../../lib/api-client.js';
+import { formatMoment } from '../../lib/format.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
+import { AgeNotice } from './age-notice.js';
+
+afterEach(cleanup);
+
+const numberQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: () => getJson<{ number: number }>('number', { generic: 'No number' }),
+  retry: false,
+});
+
+function Page() {
+  const { data, error } = useQuery(numberQuery);
+  return (
+    <>
+      <AgeNotice />
+      <p>{data ? `Number ${data.number}` : error?.message}</p>
+    </>
+  );
+}
+
+let answer: StubbedAnswer;
+const madeAt = '2023-11-19T15:20:00Z';
+const kept = (number: number) => ({
+  body: { number },
+  headers: { 'x-kept': '1', date: new Date(madeAt).toUTCString() },
+});
+const open = () => {
+  stubApi({ number: () => answer });
+  return renderInSite(<Page />);
+};
+const notice = () => screen.queryByText(/^As of/)?.textContent;
+
+describe('the age of a page', () => {
+  it('is not told while everything comes from the network', async () => {
+    answer = { body: { number: 1 } };
+    open();
+    await screen.findByText('Number 1');
+    expect(notice()).toBeUndefined();
+  });
+
+  it('is told offline, and goes when the network is back', async () => {
+    answer = kept(1);
+    open();
+    await screen.findByText('Number 1');
+    expect(notice()).toBe(`As of ${formatMoment(madeAt)}, you are offline`);
+    answer = { body: { number: 2 } };
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('Number 2');
+    await waitFor(() => expect(notice()).toBeUndefined());
+  });
+
+  it('is told after a read that failed: what was there stays', async () => {
+    answer = { body: { number: 1 } };
+    const client = open();
+    await screen.findByText('Number 1');
+    answer = 'lost';
+    await act(() => client.refetchQueries());
+    await screen.findByText('Number 1');
+    expect(notice()).toMatch(/: it could not be read again just now$/);
+    answer = { body: { number: 3 } };
+    await act(() => client.refetchQueries());
+    await screen.findByText('Number 3');
+    await waitFor(() => expect(notice()).toBeUndefined());
+  });
+
+  it('is not told where there is nothing to show', async () => {
+    answer = 'lost';
+    open();
+    await screen.findByText('No number');
+    expect(notice()).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useBanners } from '../../../lib/banners.js';
+import { findPushProblem } from '../../../shared/push/push.js';
+import { Button } from '../../../ui/button.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { Switch } from '../../../ui/switch.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { calendarLinksQuery, pushQuery, useRenewCalendarLink, useSwitchPush } from '../api/reach.js';
+import { describePush } from '../model/describe-push.js';
+import styles from './reach-settings.module.css';
+
+const pushTitle = 'Messages on this device';
+
+/** The switch for push messages to this browser. */
+export function PushSettings() {
+  const { show } = useBanners();
+  const problem = findPushProblem();
+  const { data: on = false } = useQuery({ ...pushQuery, enabled: problem === null });
+  const toggle = useSwitchPush({
+    onError: (error) => show('error', error.message),
+    onSuccess: (isOn, wanted) => {
+      if (wanted && !isOn) show('error', describePush('denied'));
+    },
+  });
+  const shown = toggle.isPending ? !on : on;
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <strong>{pushTitle}</strong>
+        <span className="small muted">{describePush(problem)}</span>
+      </div>
+      <Switch
+        label={pushTitle}
+        on={problem === null && shown}
+        inactive={problem !== null}
+        pending={toggle.isPending}
+        onToggle={() => (problem === null ? toggle.mutate(!on) : show('error', describePush(problem)))}
+      />
+    </div>
+  );
+}
+
+/** The addresses of the calendars, to be given to a calendar program. */
+export function CalendarSettings() {
+  const { data: links, error, refetch } = useQuery(calendarLinksQuery);
+  const { show } = useBanners();
+  const renew = useRenewCalendarLink({
+    onSuccess: () => show('success', 'Your calendar has a new address. The old one has ended.'),
+    onError: (failure) => show('error', failure.message),
+  });
+  return (
+    <CollapsibleCard title="Calendar" hint="weekends and deadlines">
+      <div className={styles.inside}>
+        {!links && !error && <SkeletonRows count={2} rowHeight={96} />}
+        {!links && error && <FailedLoad error={error} retry={refetch} />}
+        {links && (
+          <>
+            <CalendarLink
+              title="Your calendar"
+              fact="All race weekends and when the picks close, with whether yours are saved. Keep its address to yourself."
+              link={links.own}
+            />
+            <TwoClickButton
+              variant="secondary"
+              confirmLabel="End the old address"
+              inactive={renew.isPending}
+              onConfirm={() => renew.mutate()}
+            >
+              New address
+            </TwoClickButton>
+            <CalendarLink
+              title="The league’s calendar"
+              fact="The same without what is yours, for anybody."
+              link={links.season}
+            />
+          </>
+        )}
+      </div>
+    </CollapsibleCard>
+  );
+}
+
+function CalendarLink({ title, fact, link }: { title: string; fact: string; link: string }) {
+  const { show } = useBanners();
+  const field = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const copy = async () => {
+    try {
+      // Without https browsers have no clipboard.
+      await navigator.clipboard.writeText(link);
+      show('success', 'The address is copied. Paste it into your calendar program.');
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+      show('error', 'It could not be copied. The address is selected: copy it yourself.');
+    }
+  };
+  return (
+    <div className={styles.link}>
+      <strong>{title}</strong>
+      <span id={hint} className="small muted">
+        {fact}
+      </span>
+      <input
+        ref={field}
+        className={styles.field}
+        readOnly
+        value={link}
+        aria-label={`Address of ${title.toLowerCase()}`}
+        aria-describedby={hint}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        <a className={styles.subscribe} href={link.replace(/^https?:/, 'webcal:')}>
+          Add to my calendar
+        </a>
+        <Button aria-label={`Copy the address of ${title.toLowerCase()}`} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { keptHeader, KeptAnswers } from './kept-answers.js';
+
+const origin = 'https://league.example';
+/** What the network answers by call; null: there is none. */
+let network: Record<string, () => Response | Promise<Response>> | null;
+let stored: Map<string, Map<string, Response>>;
+let kept: KeptAnswers;
+
+/** A cache of the browser in memory: what is used of one. */
+function cacheOf(entries: Map<string, Response>): Cache {
+  const keyOf = (key: RequestInfo | URL) => new URL(key as string, origin).href;
+  return {
+    match: async (key: string) => entries.get(keyOf(key))?.clone(),
+    put: async (key: string, response: Response) => void entries.set(keyOf(key), response),
+    delete: async (key: string) => entries.delete(keyOf(key)),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+  } as unknown as Cache;
+}
+
+beforeEach(() => {
+  network = {};
+  stored = new Map();
+  const caches = {
+    open: async (name: string) => {
+      const entries = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, entries);
+      return cacheOf(entries);
+    },
+    delete: async (name: string) => stored.delete(name),
+  };
+  const fetch = async ({ url }: Request) => {
+    const call = /\/api\/([a-z-]+)/.exec(url)?.[1] ?? '';
+    const answer = network?.[call];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  };
+  kept = new KeptAnswers('answers', { caches, fetch });
+});
+
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', date: 'Sun, 19 Nov 2023 15:20:00 GMT', 'cache-control': 'no-store' },
+  });
+const ask = (path: string, method = 'GET') => kept.answer(new Request(`${origin}/api/${path}`, { method }));
+const textOf = async (path: string) => (await ask(path)).text();
+const user = (username?: string) => () => json({ is_logged_in: username !== undefined, ...(username && { username }) });
+const picksOf = (username: string) => () => json({ picks: `of ${username}` });
+
+/** A member reads the own picks, then the network is lost. */
+async function readAs(username: string): Promise<void> {
+  network = { 'get-current-user': user(username), 'get-user-picks': picksOf(username), logout: () => json({}) };
+  await ask('get-current-user/');
+  await ask('get-user-picks?season=1');
+}
+
+describe('what is kept', () => {
+  it('is shown without a network, marked, with the time at which it was made', async () => {
+    await readAs('anna');
+    expect((await ask('get-user-picks?season=1')).headers.has(keptHeader)).toBe(false);
+    network = null;
+    const answer = await ask('get-user-picks?season=1');
+    expect(await answer.json()).toEqual({ picks: 'of anna' });
+    expect([answer.headers.get(keptHeader), answer.headers.get('date')]).toEqual(['1', 'Sun, 19 Nov 2023 15:20:00 GMT']);
+  });
+
+  it('is that of the same address alone', async () => {
+    await readAs('anna');
+    network = null;
+    await expect(ask('get-user-picks?season=2')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('is shown where the network does not answer within eight seconds, and renewed once it does', async () => {
+    await readAs('anna');
+    jest.useFakeTimers();
+    try {
+      let answer: (response: Response) => void = () => undefined;
+      network = { 'get-user-picks': () => new Promise((resolve) => (answer = resolve)) };
+      const asked = ask('get-user-picks?season=1');
+      await jest.advanceTimersByTimeAsync(8_000);
+      expect(await (await asked).text()).toContain('anna');
+      answer(json({ picks: 'new' }));
+      await jest.advanceTimersByTimeAsync(0);
+    } finally {
+      jest.useRealTimers();
+    }
+    network = null;
+    expect(await textOf('get-user-picks?season=1')).toContain('new');
+  });
+
+  it.each([
+    ['a refusal', () => json({}, 404)],
+    ['a failure of the server', () => json({}, 503)],
+  ])('is not replaced by %s', async (_, answer) => {
+    await readAs('anna');
+    network = { 'get-user-picks': answer };
+    await ask('get-user-picks?season=1');
+    network = null;
+    expect(await textOf('get-user-picks?season=1')).toContain('anna');
+  });
+
+  it('is 80 answers at most: the oldest go', async () => {
+    network = { 'get-standings': () => json({}) };
+    for (let offset = 0; offset < 82; offset += 1) await ask(`get-standings?offset=${offset}`);
+    network = null;
+    await expect(ask('get-standings?offset=1')).rejects.toThrow();
+    expect((await ask('get-standings?offset=2')).ok).toBe(true);
+  });
+});
+
+describe('what is never kept', () => {
+  it.each([
+    ['POST', 'set-user-picks/'],
+    ['POST', 'get-user-picks/'],
+    ['GET', 'get-season-admin/?season=2023'],
+    ['GET', 'get-group?id=1'],
+    ['GET', 'get-token/'],
+    ['GET', 'own-calendar.ics?token=1'],
+    ['GET', '../admin/'],
+  ])('%s %s', (method, path) => {
+    expect(kept.concerns({ method, url: new URL(path, `${origin}/api/`).href })).toBe(false);
+  });
+});
+
+describe('after a change of the member', () => {
+  it.each(['logout/', 'login/', 'delete-account/'])('nothing is left of the former one: %s', async (path) => {
+    await readAs('anna');
+    network = { login: () => json({}), logout: () => json({}), 'delete-account': () => json({}) };
+    await ask(path, path === 'logout/' ? 'GET' : 'POST');
+    network = null;
+    for (const read of ['get-user-picks?season=1', 'get-current-user/']) await expect(ask(read)).rejects.toThrow();
+  });
+
+  it('a log-in that was refused leaves it', async () => {
+    await readAs('anna');
+    network = { login: () => json({}, 400) };
+    await ask('login/', 'POST');
+    network = null;
+    expect(await textOf('get-user-picks?season=1')).toContain('anna');
+  });
+
+  it.each([
+    ['another member', 'ben'],
+    ['a visitor', undefined],
+  ])('in another window nothing is left: the next page is of %s', async (_, name) => {
+    await readAs('anna');
+    network = { 'get-current-user': user(name) };
+    await ask('get-current-user/');
+    network = null;
+    await expect(ask('get-user-picks?season=1')).rejects.toThrow();
+    expect((await ask('get-current-user/')).ok).toBe(true);
+  });
+
+  it('a session that has ended leaves nothing', async () => {
+    await readAs('anna');
+    network = { 'get-home': () => json({}, 401) };
+    await ask('get-home/');
+    network = null;
+    await expect(ask('get-user-picks?season=1')).rejects.toThrow();
+  });
+
+  it('an answer that was asked for before is not kept', async () => {
+    await readAs('anna');
+    let answer: (response: Response) => void = () => undefined;
+    network = { 'get-home': () => new Promise((resolve) => (answer = resolve)), logout: () => json({}) };
+    const asked = ask('get-home/');
+    await ask('logout/');
+    answer(json({ home: 'of anna' }));
+    await asked;
+    network = null;
+    await expect(ask('get-home/')).rejects.toThrow();
+  });
+
+  it('the same member keeps everything', async () => {
+    await readAs('anna');
+    await ask('get-current-user/');
+    network = null;
+    expect(await textOf('get-user-picks?season=1')).toContain('anna');
+  });
+});

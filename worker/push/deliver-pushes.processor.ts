@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import type { JobPayload } from '../../league/jobs/job-catalog.js';
+import type { Push } from '../../league/push/push.entity.js';
+import { type ClaimedDelivery, PushesRepository } from '../../league/push/pushes.repository.js';
+import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { type PushAnswer, PushTransport } from './push-transport.js';
+
+/** How many messages are sent at the same time. */
+const concurrency = 8;
+/** A message that is not taken within this time is not sent any more, in milliseconds. */
+const patience = 24 * 3600_000;
+
+/**
+ * Sends a push message to its browsers, to each once; a worker that dies between sending it and noting that sends it a second time,
+ * which a browser shows in place of the first.
+ */
+@Injectable()
+export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
+  readonly job = 'deliver-pushes';
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly pushes: PushesRepository,
+    private readonly transport: PushTransport,
+    private readonly log: PinoLogger,
+  ) {}
+
+  /** @throws NotDueYet until every browser has got the message or never will */
+  async run({ pushId }: JobPayload<'deliver-pushes'>, { signal }: JobContext): Promise<void> {
+    const { manager } = this.database;
+    const push = await this.pushes.find(manager, pushId);
+    if (!push) return;
+    const isOver = Date.now() - push.dateCreated.getTime() > patience;
+    if (isOver || !this.transport.isAvailable) return this.pushes.endDeliveries(manager, pushId);
+    const sendDue = async () => {
+      for (let next = await this.claim(pushId); next; next = await this.claim(pushId)) {
+        await this.deliver(push, next);
+        if (signal.aborted) throw new Error('aborted between two push messages');
+      }
+    };
+    const done = await Promise.allSettled(Array.from({ length: concurrency }, sendDue));
+    for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
+    const seconds = await this.pushes.secondsUntilDue(manager, pushId);
+    if (seconds !== null) throw new NotDueYet(seconds);
+  }
+
+  private claim(pushId: number): Promise<ClaimedDelivery | null> {
+    return this.pushes.claim(this.database.manager, pushId);
+  }
+
+  private async deliver(push: Push, delivery: ClaimedDelivery): Promise<void> {
+    const { manager } = this.database;
+    const { status, retryAfter } = await this.send(push, delivery);
+    if (status === 404 || status === 410) return this.pushes.deleteSubscription(manager, delivery.subscriptionId);
+    if (status >= 200 && status < 300) return this.pushes.endDelivery(manager, push.id, delivery);
+    const about = { push: push.id, subscription: delivery.subscriptionId, status };
+    if (status === 0 || status === 429 || status >= 500) {
+      this.log.info(about, 'a push message is sent again later');
+      return this.pushes.postpone(manager, push.id, delivery, retryAfter);
+    }
+    this.log.warn(about, 'a push service refused a message for good');
+    await this.pushes.endDelivery(manager, push.id, delivery);
+  }
+
+  /** The answer of the push service; status 0 where there was none. */
+  private async send({ id, text, path }: Push, delivery: ClaimedDelivery): Promise<PushAnswer> {
+    try {
+      return await this.transport.send(delivery, { id, text, path }, `push-${id}`);
+    } catch (error) {
+      this.log.info({ err: error as Error, push: id }, 'a push service was not reached');
+      return { status: 0, retryAfter: 0 };
+    }
+  }
+}

@@ -12,7 +12,7 @@ import type {
 import type { UserSimple } from '../../league/contract/shapes.js';
 import { GroupsRepository } from '../../league/groups/groups.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
+import { deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 type FindUser = (memberId: number | null) => UserSimple;
 

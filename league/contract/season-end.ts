@@ -1,4 +1,4 @@
-import type { Slot } from './explanations.js';
+import type { Slot } from './standings.js';
 import type { Competitor, PicksSimple, StandRow, UserSimple, WeekendSimple } from './shapes.js';
 
 /** A row of the final table of a season; `points` include the `bonus` (rules.md 4). */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
-import { type PickSlot, riderIn } from '../picks/picked-riders.js';
+import { type PickSlot, riderIn } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { Hundredths } from '../riders/points.js';
 import type { Season } from '../seasons/season.entity.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.js';
 import type { HallOfFameAnswer, MemberSeasonsAnswer, OwnSeasonEnd, SeasonEndAnswer } from '../season-end.js';
-import { slot } from './explanations.js';
+import { slot } from './standings.js';
 import { competitor, picksSimple, standRow, userSimple, weekendSimple } from './shapes.js';
 
 const amount = z.int().min(0);

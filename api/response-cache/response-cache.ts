@@ -17,7 +17,7 @@ export function etagOf(body: string): string {
 }
 
 /** The ETag of a compressed response: its text is that of the strong ETag, its bytes are not. */
-export const weak = (etag: string): string => `W/${etag}`;
+const weak = (etag: string): string => `W/${etag}`;
 
 /** Whether a client that sends this `If-None-Match` has the response of the ETag (RFC 9110, 13.1.2: the weak comparison). */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -16,11 +16,11 @@ import { MembersRepository } from '../league/members/members.repository.js';
 import { AppModule } from './app.module.js';
 import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
-import { keepBoardToOurselves, serveQueueBoard } from './http/queue-board.js';
-import { readEveryBodyAsJson } from './http/request-bodies.js';
-import { forbidCaches, sendPagesOverHttpsOnly, sendSecurityHeaders } from './http/response-headers.js';
+import { stripExternalAssets, serveQueueBoard } from './http/queue-board.js';
+import { parseBodies } from './http/request-bodies.js';
+import { preventCaching, requireHttpsForPages, sendSecurityHeaders } from './http/response-headers.js';
 import { servePages } from './http/serve-pages.js';
-import { keepSessions } from './http/sessions.js';
+import { registerSessions } from './http/sessions.js';
 import {
   cacheResponses,
   serveCachedResponses,
@@ -47,7 +47,7 @@ function timeLimits(env: Env) {
   };
 }
 
-/** The API with all its plumbing, not yet listening. */
+/** The API with all its hooks and routes, not listening yet. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
@@ -69,14 +69,14 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const secure = env.PUBLIC_URL.startsWith('https:');
   const database = app.get(DataSource);
   await sendSecurityHeaders(server, secure);
-  sendPagesOverHttpsOnly(server, env.PUBLIC_URL);
-  await keepSessions(server, database, env.SESSION_SECRET, secure);
+  requireHttpsForPages(server, env.PUBLIC_URL);
+  await registerSessions(server, database, env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server);
-  keepBoardToOurselves(server);
+  stripExternalAssets(server);
   cacheResponses(server, cache, app.get(ChangeListener));
-  forbidCaches(server);
+  preventCaching(server);
   compressAnswers(server);
-  readEveryBodyAsJson(server, bodyLimit);
+  parseBodies(server, bodyLimit);
   await server.register(multipart, { limits: { fileSize: limits.picture.bytes, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {

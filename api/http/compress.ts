@@ -4,28 +4,28 @@ import { gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 
-/** In bytes. What is smaller goes in one packet anyway. */
-const least = 1024;
-/** In bytes. What is greater would keep the thread pool, where passwords are hashed, from others: the proxy compresses it. */
-const most = 1024 * 1024;
+/** A smaller answer fits one packet anyway. */
+const minBytes = 1024;
+/** A larger answer would occupy the thread pool, which also hashes passwords: the proxy compresses it. */
+const maxBytes = 1024 * 1024;
 export const compress: (body: string | Buffer) => Promise<Buffer> = promisify(gzip);
 
-/** Whether the client takes answers that are compressed. */
-export const takesGzip = ({ headers }: IncomingMessage): boolean =>
+/** Whether the client accepts compressed answers. */
+export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
 
-/** Whether a body is compressed for those who take it. */
-export function isCompressed(body: string | Buffer): boolean {
+/** Whether a body is compressed for clients that accept it. */
+export function isWorthCompressing(body: string | Buffer): boolean {
   const size = Buffer.byteLength(body);
-  return size >= least && size <= most;
+  return size >= minBytes && size <= maxBytes;
 }
 
 /** Compresses the answers of the API, also without a proxy that does; to be called after all that reads their bodies. */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !isCompressed(payload)) return payload;
+    if (typeof payload !== 'string' || !isWorthCompressing(payload)) return payload;
     void reply.header('vary', 'accept-encoding');
-    if (!takesGzip(request.raw)) return payload;
+    if (!acceptsGzip(request.raw)) return payload;
     void reply.header('content-encoding', 'gzip').removeHeader('content-length');
     return compress(payload);
   });

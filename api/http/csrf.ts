@@ -28,9 +28,9 @@ export class Csrf {
   protect(server: FastifyInstance): void {
     server.addHook('onRequest', async (request, reply) => {
       if (changing.has(request.method)) {
-        // A call that does not exist, or not with this method, is told so.
+        // A call that does not exist, or not with this method, is answered 404 or 405 instead.
         if (request.routeOptions.url?.endsWith('*')) return;
-        // A form has its token in its body: its guard checks it (form.decorator.ts).
+        // A form has its token in its body: its guard checks it (request-bodies.ts).
         if (request.routeOptions.config.form === true) return;
         if (this.accepts(request, request.headers[header])) return;
         return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });

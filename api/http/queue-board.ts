@@ -8,22 +8,22 @@ import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
 const path = '/admin/queues';
 
-const elsewhere = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
+const externalAsset = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
 
 /**
- * The page of the board asks for fonts of another site: what it names there is taken out of it, and the board is shown in a font of the
- * system. To be called before what compresses answers.
+ * Removes links and scripts of other hosts (fonts) from the page of the queue board, which then uses a font of the system. To be called
+ * before what compresses answers.
  */
-export function keepBoardToOurselves(server: FastifyInstance): void {
+export function stripExternalAssets(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const isPage = request.url.startsWith(path) && String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage || typeof payload !== 'string') return payload;
     void reply.removeHeader('content-length');
-    return payload.replaceAll(elsewhere, '');
+    return payload.replaceAll(externalAsset, '');
   });
 }
 
-/** The queue board, for admins only, to look at: what has to run again, the reconciler runs again. */
+/** Serves the queue board, read-only and for admins only: the outbox relay enqueues again what has to run again. */
 export async function serveQueueBoard(
   server: FastifyInstance,
   findMember: (id: number) => Promise<Member | null>,
@@ -36,7 +36,7 @@ export async function serveQueueBoard(
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
   });
-  // The error filter answers what fails here, too.
+  // The error filter answers failures of this plugin, too.
   adapter.setErrorHandler((error) => {
     throw error;
   });

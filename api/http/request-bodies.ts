@@ -37,25 +37,25 @@ export const TakesForm = () => applyDecorators(RouteConfig({ form: true }), UseG
 
 /** How a Content-Type begins (RFC 9110, 8.3.1). */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-/** NUL as JSON writes it. Behind an even number of backslashes only: otherwise the last of them is text, and so is what follows. */
+/** NUL as JSON writes it. Only after an even number of backslashes: otherwise the last of them escapes this one. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
  * Request bodies are JSON whatever the Content-Type says (wire.md, General); some calls have none. Only routes that take the
  * form of a page read it as a browser sends it.
  */
-export function readEveryBodyAsJson(server: FastifyInstance, bodyLimit: number): void {
+export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addHook('onRequest', (request, _reply, next) => {
     const type = request.headers['content-type'];
-    // Fastify answers 415 to one that is no type at all.
+    // Fastify answers 415 to one that is not a media type.
     if (type !== undefined && !mediaType.test(type)) delete request.raw.headers['content-type'];
     next();
   });
   server.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (request, text, done) => {
     if (text === '') return done(null, undefined);
     if (request.routeOptions.config.form === true) return done(null, readForm(String(text)));
-    // PostgreSQL can't keep this character in a text, and nobody types it.
+    // PostgreSQL can't store this character in a text, and nobody types it.
     if (nul.test(String(text))) return done(refusal('The body has a NUL character'));
     try {
       const body: unknown = JSON.parse(String(text));
@@ -66,7 +66,7 @@ export function readEveryBodyAsJson(server: FastifyInstance, bodyLimit: number):
   });
 }
 
-/** Its fields as texts, without the carriage returns that browsers add, and without NUL, which the database keeps nowhere. */
+/** The fields of a form as texts, without the carriage returns that browsers add, and without NUL, which the database can't store. */
 function readForm(text: string): Record<string, string> {
   const fields = [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll(/\r(?=\n)|\0/g, '')]);
   return Object.fromEntries(fields) as Record<string, string>;

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './built-page.js';
 
 /**
- * No cache keeps an answer that does not say itself how it may be kept: what belongs to one member is among them (wire.md, General).
- * Nor does it keep a refusal, a failure, or the cookies of one browser. To be called after all that sets cookies or headers.
+ * Sends `no-store` with every answer that does not state its caching, as those for one member (wire.md, General), with refusals and
+ * failures, and with answers that set cookies. To be called after all that sets cookies or headers.
  */
-export function forbidCaches(server: FastifyInstance): void {
+export function preventCaching(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     const isOwn = reply.statusCode >= 400 || reply.hasHeader('set-cookie') || !reply.hasHeader('cache-control');
     if (isOwn) void reply.header('cache-control', 'no-store');
   });
 }
 
-/** Only our own files run and load; nobody frames the site. Data URLs are the profile pictures. */
+/** Only our own files run and load; no other site can frame ours. Data URLs are the profile pictures. */
 export async function sendSecurityHeaders(server: FastifyInstance, secure: boolean): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -40,7 +40,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, secure: boole
  * Where the league is reached over https, its cookies are for https only: at a page opened over http a log-in would succeed and
  * have no effect. Such a page says where the league is; calls of the API are left alone. 421: not for this scheme.
  */
-export function sendPagesOverHttpsOnly(server: FastifyInstance, publicUrl: string): void {
+export function requireHttpsForPages(server: FastifyInstance, publicUrl: string): void {
   if (!publicUrl.startsWith('https:')) return;
   const address = escapeHtml(publicUrl);
   const page = `<!doctype html><html lang="en"><title>Open the league over https</title>

@@ -14,7 +14,7 @@ type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
 type PgStore = InstanceType<ReturnType<typeof connectPgSimple>>;
 
-/** The kept store, by digests of the ids. Only a log-in makes sessions (api/accounts/sessions.service.ts), and they never change. */
+/** The session store, by digests of the ids. Only a log-in makes sessions (api/accounts/sessions.service.ts), and they never change. */
 class DigestStore implements SessionStore {
   constructor(private readonly store: PgStore) {}
 
@@ -26,14 +26,14 @@ class DigestStore implements SessionStore {
     this.store.destroy(sessionDigest(id), done);
   }
 
-  /** A session that was ended meanwhile must not come back with the answer of a request that still had it. */
+  /** A session that was ended meanwhile is not stored again with the answer of a request that still had it. */
   set(_id: string, _session: unknown, done: Done): void {
     done();
   }
 }
 
 /** Log-in sessions in PostgreSQL: they outlive every process, and a flushed Redis logs nobody out. */
-export async function keepSessions(
+export async function registerSessions(
   server: FastifyInstance,
   database: DataSource,
   secret: string,

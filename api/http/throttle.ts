@@ -15,8 +15,8 @@ import type { Request } from './request.js';
 const longest = 64;
 
 /**
- * Under what name somebody is counted. An IPv6 address counts as its network of 64 bits, all of which one customer of a
- * provider has. What is long, or holds what PostgreSQL keeps in no text, is named by its digest: a proxy may forward anything.
+ * The key of a caller. An IPv6 address counts as its network of 64 bits, which one customer of a provider has whole. A part that is
+ * long, or has characters that PostgreSQL stores in no text, is replaced by its digest: a proxy may forward anything.
  */
 export function throttleKey(parts: readonly string[]): string {
   return parts.map((part) => (isIPv6(part) ? network(part) : brief(part))).join(' ');
@@ -68,7 +68,7 @@ const allowances = {
 
 export type Throttled = keyof typeof allowances;
 
-/** Slows down what costs others something: accounts, mails, posts, pictures, guessed passwords. */
+/** Limits what costs others something: accounts, mails, posts, pictures, guessed passwords. */
 @Injectable()
 export class Throttle implements AttemptLimiter {
   private readonly limiters: ReadonlyMap<Throttled, RateLimiterPostgres>;
@@ -89,8 +89,8 @@ export class Throttle implements AttemptLimiter {
   }
 
   /**
-   * Counts before the deed, so that many at the same instant are counted too; `who` is an address, a member, or several
-   * parts that name one together.
+   * Counts an action before it is done, so that simultaneous ones are counted too; `who` is an address, a member, or several
+   * parts that together are one key.
    * @throws TooManyRequests with the seconds to wait, once the allowance is used up
    */
   async count(what: Throttled, ...who: string[]): Promise<void> {
@@ -102,7 +102,7 @@ export class Throttle implements AttemptLimiter {
     }
   }
 
-  /** Takes a count back: the deed was not one of those to be slowed down. */
+  /** Takes a count back: the action was not one of those that are limited. */
   async uncount(what: Throttled, ...who: string[]): Promise<void> {
     await this.limiters.get(what)?.reward(throttleKey(who));
   }
@@ -114,16 +114,16 @@ declare module 'fastify' {
   }
 }
 
-/** As many reads of a table a computed read of the facts costs. */
-const computed = 5;
+/** A computed answer counts as this many others. */
+const computedCost = 5;
 
-/** A read that computes from the facts of a season what it answers. */
+/** Marks a call whose answer is computed from the results of a season. */
 export const Computes = () => applyDecorators(RouteConfig({ computes: true }));
 
 /**
- * How often visitors of one address may read what costs: what is computed, and an answer for everybody that has to be built. What is
- * kept is given before this is asked. Members are not counted (wire.md, General). Each process counts for itself: it guards its own
- * processor, and asks the database nothing for it.
+ * Limits how often visitors of one address may read what is expensive: computed answers, and public ones that are not cached. A cached
+ * response is sent before this guard. Members are not counted (wire.md, General). Each process counts for itself: it protects its own
+ * processor, without a query.
  */
 @Injectable()
 export class VisitorThrottle implements CanActivate {
@@ -138,7 +138,7 @@ export class VisitorThrottle implements CanActivate {
     const { computes, cached } = request.routeOptions.config;
     if (request.member || (computes !== true && cached !== true)) return true;
     try {
-      await this.limiter.consume(throttleKey([request.ip]), computes === true ? computed : 1);
+      await this.limiter.consume(throttleKey([request.ip]), computes === true ? computedCost : 1);
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(error.msBeforeNext / 1000));

@@ -8,7 +8,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { PgListener } from '../../league/database/pg-listener.js';
-import { compress, isCompressed, takesGzip } from '../http/compress.js';
+import { compress, isWorthCompressing, acceptsGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
 
 /** A strong ETag: the same for the same bytes only. */
@@ -17,7 +17,7 @@ export function etagOf(body: string): string {
 }
 
 /** The ETag of a compressed response: its text is that of the strong ETag, its bytes are not. */
-export const weak = (etag: string): string => `W/${etag}`;
+const weak = (etag: string): string => `W/${etag}`;
 
 /** Whether a client that sends this `If-None-Match` has the response of the ETag (RFC 9110, 13.1.2: the weak comparison). */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -167,7 +167,7 @@ export class ResponseCache {
 }
 
 function send(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
-  const sent = (cached.gzip && takesGzip(request) ? cached.gzip : null) ?? cached.plain;
+  const sent = (cached.gzip && acceptsGzip(request) ? cached.gzip : null) ?? cached.plain;
   if (isSame(request.headers['if-none-match'], cached.etag)) response.writeHead(304, sent.headersOf304).end();
   else response.writeHead(200, sent.headers).end(sent.body);
 }
@@ -261,11 +261,11 @@ async function storeResponse(cache: ResponseCache, request: Request, reply: Repl
   if (typeof payload !== 'string' || payload.length > largestResponse) return payload;
   const etag = etagOf(payload);
   const body = Buffer.from(payload);
-  const gzip = isCompressed(body) ? await compress(body) : null;
+  const gzip = isWorthCompressing(body) ? await compress(body) : null;
   if (gzip) void reply.header('vary', 'accept-encoding');
   const { 'set-cookie': _, ...headers } = reply.getHeaders();
   cache.store(request.raw, request.generation, { etag, body, gzip, headers });
-  void reply.header('etag', gzip && takesGzip(request.raw) ? weak(etag) : etag);
+  void reply.header('etag', gzip && acceptsGzip(request.raw) ? weak(etag) : etag);
   if (!isSame(request.headers['if-none-match'], etag)) return payload;
   void reply.status(304);
   return '';

@@ -56,7 +56,7 @@ export function endOnSignals(app: INestApplicationContext): void {
 export const ENV = Symbol('env');
 export const InjectEnv = () => Inject(ENV);
 
-/** In words of ours: the logger's own pattern for every path matches none on Fastify, and requests went unlogged. */
+/** In the syntax of Fastify's router: the logger's default pattern matches no path there, and requests would not be logged. */
 const everyRoute = [{ path: '/*path', method: RequestMethod.ALL }];
 
 /** What every process needs: the environment, the database, the log. */

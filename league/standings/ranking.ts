@@ -1,10 +1,16 @@
 import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
-import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn, type SpecialPicks } from '../picks/pick-rules.js';
-import { type ChampionshipRider, championshipTable } from '../riders/championship-table.js';
+import {
+  PICK_SLOTS,
+  type PickedRiders,
+  type PicksColumns,
+  type PickSlot,
+  riderIn,
+  type SpecialPicks,
+} from '../picks/pick-rules.js';
+import { type ChampionshipRider, championshipTable, type FinalWeekend } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';
 import { ColumnSort } from './column-sort.js';
 import { memberPoints, pickPoints, type RankStep, type ScoringContext, scoringContext } from './scoring.js';
-import type { StandingsPlanEntry } from './standings-plan.js';
 
 /*
  * The rank of members (rules.md 2), once as a comparator of two members, and once as keys by which a million members are sorted. Both
@@ -205,7 +211,7 @@ function onlyPick(slot: PickSlot, riderId: number | null): PickedRiders {
 export async function rankTable(
   season: SpecialPicks,
   riders: readonly ChampionshipRider[],
-  { weekends, withBonus }: Pick<StandingsPlanEntry, 'weekends' | 'withBonus'>,
+  { weekends, withBonus }: { readonly weekends: readonly FinalWeekend[]; readonly withBonus: boolean },
   picks: PicksColumns,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<{ context: ScoringContext; ranked: RankedTable }> {

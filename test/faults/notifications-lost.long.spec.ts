@@ -7,19 +7,19 @@ import { joinLeague } from '../harness/join-league.js';
 import { isBuiltWithout, lockTable } from '../harness/lock-table.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startApi } from '../harness/processes.js';
-import { type NoticeProxy, startNoticeProxy } from '../harness/start-listener-proxy.js';
+import { type ListenerProxy, startListenerProxy } from '../harness/start-listener-proxy.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 let league: BuiltLeague;
-let proxy: NoticeProxy;
+let proxy: ListenerProxy;
 let admin: Client;
 let visitor: Client;
 let weekend: RaceWeekend;
 
 beforeAll(async () => {
   league = await startBuiltLeague({ apis: 0, overrides: { QUEUES: 'standings' } });
-  proxy = await startNoticeProxy(league.environment['DATABASE_URL'] ?? '');
+  proxy = await startListenerProxy(league.environment['DATABASE_URL'] ?? '');
   league.apis.push(await startApi({ ...league.environment, DATABASE_URL: proxy.url }));
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   [weekend] = weekends as [RaceWeekend];

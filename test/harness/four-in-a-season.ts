@@ -8,7 +8,7 @@ import { addSeason2023 } from './make-season.js';
 import type { TestLeague } from './start-league.js';
 import { storeFinish } from './store-finish.js';
 
-/** Each has one rider of their own, who alone brings them points: 1, 89, 33 and 43. */
+/** Each has one rider that the others lack, the only one with points: 1, 89, 33 and 43. */
 const picks = {
   ann: [1, 5, 10, 20, 21],
   ben: [89, 5, 10, 20, 21],

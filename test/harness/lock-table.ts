@@ -1,7 +1,7 @@
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Holds a table against everybody, also those who only read it; what it gives lets go of it. */
+/** Locks a table, also against reading. Returns a function that releases it. */
 export async function lockTable(
   { database }: TestLeague,
   table: string,
@@ -23,7 +23,7 @@ export async function lockTable(
   return Object.assign(release, { isWaitedFor, whenWaitedFor: () => waitUntil(`${table} is read`, isWaitedFor) });
 }
 
-/** Whether an answer comes without a look at a table. */
+/** Whether a call is answered without reading a table. */
 export async function isBuiltWithout(
   league: TestLeague,
   table: string,
@@ -39,7 +39,7 @@ export async function isBuiltWithout(
   return without;
 }
 
-/** Holds the row of a member against those who change it; what it gives lets go of it. */
+/** Locks the row of a member. Returns a function that releases it. */
 export async function holdMember(
   { database }: TestLeague,
   username: string,

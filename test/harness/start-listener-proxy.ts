@@ -1,36 +1,36 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to PostgreSQL on which the connections that hear of changes can be held up and cut. */
-export interface NoticeProxy {
+/** A proxy to PostgreSQL that can delay and cut the connections that LISTEN for changes. */
+export interface ListenerProxy {
   url: string;
-  /** How often it was asked for what it has not told yet. */
+  /** How often a listener asked whether all notifications were delivered (`waitUntilDelivered`). */
   amountAsked(): number;
-  /** What PostgreSQL says is kept back, as by a network that lost the connection without a word. */
+  /** Delays what PostgreSQL sends, as a network that lost the connection without closing it. */
   hold(): void;
-  /** Every such connection breaks, and none comes about. */
+  /** Breaks every such connection, also new ones. */
   cut(): void;
-  /** Nothing reaches PostgreSQL: every connection breaks, and new ones are refused. */
+  /** Breaks every connection and refuses new ones. */
   takeAway(): void;
-  /** After that, it is there again. */
+  /** Accepts connections again. */
   bringBack(): Promise<void>;
-  /** All is as it should be; what was kept back is told. */
+  /** Ends the delay and the cut; sends what was delayed. */
   letGo(): void;
   close(): void;
 }
 
-export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy> {
+export async function startListenerProxy(databaseUrl: string): Promise<ListenerProxy> {
   const database = new URL(databaseUrl);
-  const hearing = new Set<{ client: Socket; server: Socket }>();
+  const listening = new Set<{ client: Socket; server: Socket }>();
   let state: 'whole' | 'held' | 'cut' = 'whole';
   let asked = 0;
 
-  const hear = (client: Socket, server: Socket) => {
+  const addListener = (client: Socket, server: Socket) => {
     const pair = { client, server };
     if (state === 'cut') client.destroy();
     if (state === 'held') server.pause();
-    hearing.add(pair);
+    listening.add(pair);
     client.on('data', (chunk) => (asked += chunk.includes('NOTIFY') ? 1 : 0));
-    client.on('close', () => hearing.delete(pair));
+    client.on('close', () => listening.delete(pair));
   };
   const clients = new Set<Socket>();
   const proxy = createServer((client) => {
@@ -39,7 +39,7 @@ export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy
     const server = connect(Number(database.port), database.hostname);
     client.pipe(server);
     server.pipe(client);
-    client.once('data', (first) => first.includes('shown_changed') && hear(client, server));
+    client.once('data', (first) => first.includes('shown_changed') && addListener(client, server));
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -57,11 +57,11 @@ export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy
     amountAsked: () => asked,
     hold() {
       state = 'held';
-      for (const { server } of hearing) server.unpipe().pause();
+      for (const { server } of listening) server.unpipe().pause();
     },
     cut() {
       state = 'cut';
-      for (const { client } of hearing) client.destroy();
+      for (const { client } of listening) client.destroy();
     },
     takeAway() {
       proxy.close();
@@ -70,7 +70,7 @@ export async function startNoticeProxy(databaseUrl: string): Promise<NoticeProxy
     bringBack: () => listen(port),
     letGo() {
       state = 'whole';
-      for (const { client, server } of hearing) server.pipe(client);
+      for (const { client, server } of listening) server.pipe(client);
     },
     close: () => proxy.close(),
   };

@@ -1,17 +1,17 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** How a mail server treats its senders; each may wait, refuse by throwing a `Refused`, or break off by a `HungUp`. */
+/** What a mail server does with its clients; each step may wait, refuse by throwing `Refused`, or disconnect by throwing `HungUp`. */
 export interface Manner {
-  /** A sender names a recipient. */
+  /** At RCPT TO. */
   recipient(address: string): Promise<void>;
-  /** The whole text is there, and the server has kept it; its word is still missing. */
+  /** After the text is received and stored, before it is acknowledged. */
   answer(address: string): Promise<void>;
 }
 
 export class Refused extends Error {
   constructor(readonly responseCode: number) {
-    super('as the test wants it');
+    super('refused by the test');
   }
 }
 
@@ -19,7 +19,7 @@ export class HungUp extends Error {}
 
 export interface MailServer {
   url: string;
-  /** The recipients of the mails that the server has kept, twice for one that came twice. */
+  /** The recipients of the stored mails, twice for one that came twice. */
   readonly kept: string[];
   /** The Message-IDs of the same mails. */
   readonly ids: string[];
@@ -30,7 +30,7 @@ export interface MailServer {
 const accept = () => Promise.resolve();
 export const friendly: Manner = { recipient: accept, answer: accept };
 
-/** A mail server that can be made to be slow, to refuse, or to break off at a chosen moment. */
+/** A mail server that can be slow, refuse, or disconnect at a chosen moment. */
 export async function startMailServer(): Promise<MailServer> {
   const kept: string[] = [];
   const ids: string[] = [];
@@ -70,14 +70,14 @@ export async function startMailServer(): Promise<MailServer> {
       socket.once('close', () => sockets.delete(remotePort)),
     );
   });
-  // A sender that is killed in the middle is what these tests are about.
+  // These tests kill clients in the middle of a mail.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mailServer;
 }
 
-/** Only a text whose end has come is a mail; of a broken one nothing is kept. */
+/** The whole text; a connection that breaks before its end throws, and nothing is stored. */
 async function readAll(stream: SMTPServerDataStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -105,14 +105,17 @@ const refused: Refused[] = [
 
 describe('a trouble of the site', () => {
   // proves: wire-77, wire-89, rules-44, admin-retrieval-9
-  it.each(sampled(refused, 3))('$trouble.kind is answered with its flag and a season message, and stores nothing', async (given) => {
-    const [weekend] = weekends as [RaceWeekend];
-    league.site.setTrouble(given.trouble);
-    const { status, body } = await retrieve(weekend);
-    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, ...given.flags } });
-    expect((await readSeasonMessages(admin))[0]).toBe(`Portuguese GP, race: ${given.told} Nothing was stored.`);
-    expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
-  });
+  it.each(sampled(refused, 3))(
+    '$trouble.kind is answered with its flag and a season message, and stores nothing',
+    async (given) => {
+      const [weekend] = weekends as [RaceWeekend];
+      league.site.setTrouble(given.trouble);
+      const { status, body } = await retrieve(weekend);
+      expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, ...given.flags } });
+      expect((await readSeasonMessages(admin))[0]).toBe(`Portuguese GP, race: ${given.told} Nothing was stored.`);
+      expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
+    },
+  );
 
   // proves: rules-44
   it('adds one season message, however often it happens', async () => {

@@ -15,12 +15,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { expectSums, readWeekendPoints } from '../harness/sums.js';
-import {
-  membersRepository,
-  picksRepository,
-  seasonsRepository,
-  standingsCalculator,
-} from '../harness/repositories.js';
+import { membersRepository, picksRepository, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
 
 /** Six pages and a bit of standings. */
 const members = 3100;

@@ -45,7 +45,11 @@ for (const [what, viewport, colorScheme] of views)
     });
   });
 
-test('a member is notified once, on the site and by mail, and the notification leads there', async ({ open, league, mailbox }) => {
+test('a member is notified once, on the site and by mail, and the notification leads there', async ({
+  open,
+  league,
+  mailbox,
+}) => {
   await endSeason(league);
   const page = await open('member');
   await page.goto('/');

@@ -8,7 +8,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { holdMember } from '../../harness/lock-table.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { untilItWaits } from '../../harness/until-it-waits.js';
+import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
 import { currentUser } from '#league/contract/answer-schemas/shapes.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
 
@@ -110,7 +110,7 @@ describe('change-password', () => {
     await reset.startTransaction();
     await reset.manager.update(Member, { username: 'joan' }, { passwordHash: await hashPassword('that of a reset') });
     const answer = change(joan);
-    await untilItWaits(league, 'UPDATE "members"', answer);
+    await waitUntilBlocked(league, 'UPDATE "members"', answer);
     await reset.commitTransaction();
     await reset.release();
     expect(await answer).toEqual({ status: 400, body: { ...allWell, current_password_correct: false } });

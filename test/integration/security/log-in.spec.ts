@@ -8,7 +8,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { untilItWaits } from '../../harness/until-it-waits.js';
+import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
 import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
@@ -133,7 +133,7 @@ describe('the session', () => {
     await change.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const client = await visit();
     const answer = logIn(client, 'hasty');
-    await untilItWaits(league, 'INSERT INTO sessions', answer);
+    await waitUntilBlocked(league, 'INSERT INTO sessions', answer);
     await change.manager.update(Member, id, { passwordHash: await hashPassword('another horse battery') });
     await endSessions(change.manager, id, null);
     await change.commitTransaction();

@@ -18,7 +18,7 @@ export const others = [
   // Hooks, calls, and what needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
   '!web/lib/{api-client,back-closes,drafts,focus-on-arrival,page-meta,theme}.ts',
-  '!web/shared/passwords/start-judge.ts',
+  '!web/shared/passwords/start-strength-worker.ts',
   '!web/shared/seasons/season-select.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables of names.

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { descriptionOf, fillFields } from '../../spec/fields.js';
 import { renderInSite } from '../../spec/render-in-site.js';
-import { stubJudge } from '../../spec/stub-judge.js';
+import { stubStrengthWorker } from '../../spec/stub-strength-worker.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { NewPasswordField } from './new-password-field.js';
@@ -34,7 +34,7 @@ function open() {
 describe('the meter of a new password', () => {
   // proves: settings-17
   it('says as one types how good it is, what is missing and why, and is the description of the field', async () => {
-    stubJudge();
+    stubStrengthWorker();
     const { user, says } = open();
     await fillFields(user, { Username: 'valentino46' });
     await says(hint);
@@ -55,7 +55,7 @@ describe('the meter of a new password', () => {
 
   // proves: settings-17
   it('judges anew when the name is changed', async () => {
-    stubJudge();
+    stubStrengthWorker();
     const { user, says } = open();
     await fillFields(user, { Password: 'correcthorsebattery' });
     await says(/strong\.$/i);
@@ -65,7 +65,7 @@ describe('the meter of a new password', () => {
 
   // proves: settings-17
   it('leaves the form as it is where nothing judges', async () => {
-    stubJudge({ answers: false });
+    stubStrengthWorker({ answers: false });
     const { user, says, submitted } = open();
     await fillFields(user, { Password: 'correct horse battery' });
     await user.click(screen.getByRole('button', { name: 'Register' }));

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../league/contract/limits.js';
-import type { PasswordVerdict } from '../../../league/passwords/judge-password.js';
+import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
 import { classNames } from '../../lib/class-names.js';
 import { formText } from '../../lib/form-text.js';
 import { Field } from '../../ui/field.js';
-import { describeVerdict } from './describe-verdict.js';
+import { describeStrength } from './describe-strength.js';
 import styles from './new-password-field.module.css';
-import { type Judge, type Question, startJudge } from './start-judge.js';
+import { type Question, startStrengthWorker, type StrengthWorker } from './start-strength-worker.js';
 
 interface NewPasswordFieldProps {
   label: string;
@@ -19,11 +19,11 @@ interface NewPasswordFieldProps {
 const nobody: readonly string[] = [];
 const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to remember and hard to guess.`;
 
-/** A new password, judged while it is typed by the same rules as on the server. The form works without the verdict. */
+/** A new password, checked while it is typed by the same rules as on the server. The form works without the answer. */
 export function NewPasswordField({ label, name, about = nobody, error }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(true);
-  const { verdict, prepare, ask } = usePasswordVerdict();
+  const { strength, prepare, ask } = usePasswordStrength();
   useEffect(() => {
     const form = input.current?.form;
     const typed = () => {
@@ -45,46 +45,46 @@ export function NewPasswordField({ label, name, about = nobody, error }: NewPass
       autoComplete="new-password"
       required
       onFocus={prepare}
-      hint={<PasswordMeter verdict={empty ? null : verdict} hint={hint} />}
+      hint={<PasswordMeter strength={empty ? null : strength} hint={hint} />}
       error={error}
     />
   );
 }
 
-/** The latest verdict, null while there is none; `prepare` loads the dictionaries in advance. */
-function usePasswordVerdict() {
-  const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
-  const judge = useRef<Judge>(null);
+/** The strength of the latest password, null while it is not known; `prepare` loads the dictionaries in advance. */
+function usePasswordStrength() {
+  const [strength, setStrength] = useState<PasswordStrength | null>(null);
+  const worker = useRef<StrengthWorker>(null);
   useEffect(
     () => () => {
-      judge.current?.end();
-      judge.current = null;
+      worker.current?.end();
+      worker.current = null;
     },
     [],
   );
-  const prepare = useCallback(() => (judge.current ??= startJudge(setVerdict)), []);
+  const prepare = useCallback(() => (worker.current ??= startStrengthWorker(setStrength)), []);
   const ask = useCallback((question: Question) => prepare().ask(question), [prepare]);
-  return { verdict, prepare, ask };
+  return { strength, prepare, ask };
 }
 
 interface PasswordMeterProps {
-  verdict: PasswordVerdict | null;
-  /** Shown until there is a verdict. */
+  strength: PasswordStrength | null;
+  /** Shown until the strength is known. */
   hint: string;
 }
 
-/** The strength of a password: a bar, and the verdict in words as a live region. */
-function PasswordMeter({ verdict, hint }: PasswordMeterProps) {
-  const parts = verdict ? Math.max(1, verdict.score) : 0;
+/** The strength of a password: a bar, and a sentence as a live region. */
+function PasswordMeter({ strength, hint }: PasswordMeterProps) {
+  const parts = strength ? Math.max(1, strength.score) : 0;
   return (
     <>
-      <span className={classNames(styles.bar, verdict?.good && styles.good)} aria-hidden="true">
+      <span className={classNames(styles.bar, strength?.good && styles.good)} aria-hidden="true">
         {[1, 2, 3, 4].map((part) => (
           <span key={part} className={classNames(part <= parts && styles.full)} />
         ))}
       </span>
       <span className={styles.words} role="status">
-        {verdict ? describeVerdict(verdict) : hint}
+        {strength ? describeStrength(strength) : hint}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
-import { judgePassword } from '../../../league/passwords/judge-password.js';
-import type { Question } from './start-judge.js';
+import { passwordStrength } from '../../../league/passwords/password-strength.js';
+import type { Question } from './start-strength-worker.js';
 
 self.onmessage = ({ data: { password, about } }: MessageEvent<Question>) =>
-  self.postMessage(judgePassword(password, about));
+  self.postMessage(passwordStrength(password, about));

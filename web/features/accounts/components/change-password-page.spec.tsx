@@ -8,7 +8,7 @@ import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
-import { stubJudge } from '../../../spec/stub-judge.js';
+import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import ChangePasswordPage from './change-password-page.js';
 
 const well = 'another horse battery';
@@ -18,7 +18,7 @@ let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: unknown[];
 
 beforeEach(() => {
-  stubJudge({ answers: false });
+  stubStrengthWorker({ answers: false });
   answer = () => ({});
   sent = [];
 });

@@ -9,7 +9,7 @@ import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
-import { stubJudge } from '../../../spec/stub-judge.js';
+import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import RegisterPage from './register-page.js';
 
 const labels = ['Username', 'Email', 'Password', 'Confirm password'];
@@ -21,7 +21,7 @@ let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: unknown[];
 
 beforeEach(() => {
-  stubJudge({ answers: false });
+  stubStrengthWorker({ answers: false });
   answer = () => ({});
   sent = [];
 });

@@ -13,7 +13,7 @@ import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
-import { stubJudge } from '../../../spec/stub-judge.js';
+import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import { SettingsModal } from './settings-modal.js';
 import type { Opened } from './settings-modal.js';
 
@@ -25,7 +25,7 @@ let tokenAnswer: StubbedAnswer;
 let sent: unknown[];
 
 beforeEach(() => {
-  stubJudge({ answers: false });
+  stubStrengthWorker({ answers: false });
   answer = () => ({});
   tokenAnswer = { body: { token: 'of-this-session' } };
   sent = [];
@@ -190,7 +190,7 @@ describe('a new password', () => {
 
   // proves: settings-17
   it('is easy to guess where it is made of the own name or address', async () => {
-    stubJudge();
+    stubStrengthWorker();
     const user = open('password');
     await fillFields(user, { 'New password': 'anna@example.com' });
     await waitFor(() =>

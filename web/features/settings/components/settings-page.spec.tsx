@@ -10,11 +10,11 @@ import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
-import { stubJudge } from '../../../spec/stub-judge.js';
+import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import ProfilePage from '../../profiles/components/profile-page.js';
 import SettingsPage from './settings-page.js';
 
-beforeEach(() => stubJudge({ answers: false }));
+beforeEach(() => stubStrengthWorker({ answers: false }));
 afterEach(cleanup);
 
 const open = (user: StubbedAnswer) => {

@@ -1,4 +1,4 @@
-import type { PasswordVerdict } from '../../../league/passwords/judge-password.js';
+import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
 
 export interface Question {
   password: string;
@@ -6,16 +6,16 @@ export interface Question {
   about: string[];
 }
 
-export interface Judge {
+export interface StrengthWorker {
   ask: (question: Question) => void;
   end: () => void;
 }
 
 /**
- * Judges passwords in a web worker: the dictionaries are large, and a long password takes time. While one is judged only the
+ * Computes the strength of passwords in a web worker: the dictionaries are large, and a long password takes time. Meanwhile only the
  * latest of those typed since is queued. If the worker can't be loaded, there is no answer.
  */
-export function startJudge(answer: (verdict: PasswordVerdict) => void): Judge {
+export function startStrengthWorker(answer: (strength: PasswordStrength) => void): StrengthWorker {
   const worker = new Worker(new URL('./password.worker.ts', import.meta.url), { type: 'module' });
   let busy = false;
   let waiting: Question | null = null;
@@ -24,7 +24,7 @@ export function startJudge(answer: (verdict: PasswordVerdict) => void): Judge {
     else worker.postMessage(question);
     busy = true;
   };
-  worker.onmessage = ({ data }: MessageEvent<PasswordVerdict>) => {
+  worker.onmessage = ({ data }: MessageEvent<PasswordStrength>) => {
     busy = false;
     const next = waiting;
     waiting = null;

@@ -14,7 +14,7 @@ const leastScore = 2;
 /** How many characters are examined: a longer password is not simple, and 100 characters take half a second of CPU time. */
 const examinedLength = 32;
 
-export interface PasswordVerdict {
+export interface PasswordStrength {
   /** Whether it is allowed: at least 8 characters and not 'simple' (member-area.md 5). */
   good: boolean;
   /** How hard it is to guess: 0 (guessed immediately) to 4. */
@@ -26,10 +26,10 @@ export interface PasswordVerdict {
 }
 
 /**
- * Judges a new password; it is simple where it contains one of `about`, the member's username and e-mail address. The
- * browser shows what the server decides.
+ * The strength of a new password; it is simple where it contains one of `about`, the member's username and e-mail address. The
+ * server refuses by it, and the browser shows it.
  */
-export function judgePassword(password: string, about: readonly string[]): PasswordVerdict {
+export function passwordStrength(password: string, about: readonly string[]): PasswordStrength {
   const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
   const { score, feedback } = estimator.check(password.slice(0, examinedLength), names);
   const tooFew = Math.max(0, limits.passwordLength - password.length);

@@ -1,35 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../contract/limits.js';
-import { judgePassword } from './judge-password.js';
+import { passwordStrength } from './password-strength.js';
 
 const about = ['pecco63', 'francesco.b@parcferme.example'];
 
 // proves: settings-14
-describe('judgePassword', () => {
+describe('passwordStrength', () => {
   it.each(['correct horse battery', 'zwei müde Hunde', 'Kx7#pw2Rq', 'x'.repeat(20) + 'Kx7#pw2Rq'])(
     'takes %j',
     (text) => {
-      expect(judgePassword(text, about)).toMatchObject({ good: true, tooFew: 0, advice: [] });
+      expect(passwordStrength(text, about)).toMatchObject({ good: true, tooFew: 0, advice: [] });
     },
   );
 
   it('takes a score of 2 of 4, and not of 1', () => {
-    expect(judgePassword('slowlap9', about)).toMatchObject({ good: true, score: 2 });
-    expect(judgePassword('gravel27', about)).toMatchObject({ good: false, score: 1 });
+    expect(passwordStrength('slowlap9', about)).toMatchObject({ good: true, score: 2 });
+    expect(passwordStrength('gravel27', about)).toMatchObject({ good: false, score: 1 });
   });
 
   it('advises only what there is to advise', () => {
-    expect(judgePassword('gravel27', about).advice).toEqual(['Add more words that are less common.']);
+    expect(passwordStrength('gravel27', about).advice).toEqual(['Add more words that are less common.']);
   });
 
   it('examines the first 32 characters', () => {
-    expect(judgePassword('x'.repeat(31) + 'Kx7#pw2Rq', about).good).toBe(false);
-    expect(judgePassword('x'.repeat(20) + 'Kx7#pw2Rq', about).good).toBe(true);
+    expect(passwordStrength('x'.repeat(31) + 'Kx7#pw2Rq', about).good).toBe(false);
+    expect(passwordStrength('x'.repeat(20) + 'Kx7#pw2Rq', about).good).toBe(true);
   });
 
   it('says how many characters are missing, also where nothing else is wrong', () => {
-    expect(judgePassword('x9!kQ2z', about)).toMatchObject({ good: false, tooFew: 1 });
-    expect(judgePassword('', about)).toMatchObject({ good: false, tooFew: limits.passwordLength });
+    expect(passwordStrength('x9!kQ2z', about)).toMatchObject({ good: false, tooFew: 1 });
+    expect(passwordStrength('', about)).toMatchObject({ good: false, tooFew: limits.passwordLength });
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('judgePassword', () => {
     ['abcdefghij', 'Common character sequences like "abc" are easy to guess.'],
     ['qwertzuiop', 'Straight rows of keys on your keyboard are easy to guess.'],
   ])('says why %j is simple', (text, why) => {
-    const { good, advice } = judgePassword(text, about);
+    const { good, advice } = passwordStrength(text, about);
     expect({ good, why: advice[0] }).toEqual({ good: false, why });
     expect(advice.length).toBeGreaterThan(1);
   });
@@ -46,7 +46,7 @@ describe('judgePassword', () => {
   it.each(['pecco63x', 'PECCO63!', 'francesco.b', 'francesco.b@parcferme.example'])(
     'counts what the member is called as simple: %j',
     (text) => {
-      expect(judgePassword(text, about)).toMatchObject({
+      expect(passwordStrength(text, about)).toMatchObject({
         good: false,
         advice: expect.arrayContaining(['Your own username or email is easy to guess.']),
       });
@@ -56,7 +56,7 @@ describe('judgePassword', () => {
   // proves: register-12
   it('refuses one that is longer than any can be', () => {
     const long = 'Kx7#pw2Rq'.repeat(200);
-    expect(judgePassword(long, about).good).toBe(false);
-    expect(judgePassword(long.slice(0, limits.longestPassword), about).good).toBe(true);
+    expect(passwordStrength(long, about).good).toBe(false);
+    expect(passwordStrength(long.slice(0, limits.longestPassword), about).good).toBe(true);
   });
 });

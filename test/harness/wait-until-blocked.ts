@@ -1,8 +1,12 @@
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Waits until a statement that begins like this waits for a lock of somebody else, or the call that should make it is done. */
-export async function untilItWaits({ database }: TestLeague, statement: string, call: Promise<unknown>): Promise<void> {
+/** Waits until a statement that begins with this text waits for a lock, or the call that should run it is done. */
+export async function waitUntilBlocked(
+  { database }: TestLeague,
+  statement: string,
+  call: Promise<unknown>,
+): Promise<void> {
   let done = false;
   void call.finally(() => (done = true));
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'

@@ -1,9 +1,9 @@
-import type { PasswordVerdict } from '../../../league/passwords/judge-password.js';
+import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
 
 const words = ['Far too simple', 'Too simple', 'Good enough', 'Strong', 'Very strong'];
 
-/** A verdict in words: strength, missing characters, reasons, advice. */
-export function describeVerdict({ good, score, tooFew, advice }: PasswordVerdict): string {
+/** The strength of a password in words: score, missing characters, reasons, advice. */
+export function describeStrength({ good, score, tooFew, advice }: PasswordStrength): string {
   const missing = tooFew === 1 ? '1 more character is needed.' : `${tooFew} more characters are needed.`;
   const simple = score < 2;
   const first = good || simple ? `${words[score]}.` : '';

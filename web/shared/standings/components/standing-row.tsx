@@ -68,8 +68,9 @@ export function StandingRow({
   );
 }
 
-/** Whether a value of the column has decimals: then all show two. */
-export const hasDecimals = (rows: readonly StandRow[]): boolean => needDecimals(rows.map(({ points }) => points));
+/** Whether points of the table, or those of the weekend, have decimals: then all show two. */
+export const hasDecimals = (rows: readonly (StandRow | WeekendStandRow)[]): boolean =>
+  needDecimals(rows.flatMap((row) => [row.points, ('weekend_points' in row && row.weekend_points) || 0]));
 
 /** What the picks won in the weekend of the table. */
 function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {

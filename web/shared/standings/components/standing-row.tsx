@@ -40,29 +40,35 @@ export function StandingRow({
   const { username } = row.user;
   const movement = <Movement change={row.position_change} />;
   return (
-    <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
-      <span className={styles.rank}>
-        {movementFirst && movement}
-        <span className={styles.position}>{row.position}</span>
-        {!movementFirst && movement}
-      </span>
-      {large && <Avatar name={username} picture={picture} />}
-      <span className={styles.who}>
-        <span>
-          <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
-          {titles && (
-            <>
-              {' '}
-              <TitleTag years={titles} />
-            </>
-          )}
+    <span className={styles.frame}>
+      <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
+        <span className={styles.rank}>
+          {movementFirst && movement}
+          <span className={styles.position}>{row.position}</span>
+          {!movementFirst && movement}
         </span>
-        {children}
-      </span>
-      <span className={styles.points}>
-        {formatPoints(row.points, decimals)}
-        <span className="unseen"> points</span>
-        <WeekendPoints row={row} decimals={decimals} />
+        {large && (
+          <span className={styles.avatar}>
+            <Avatar name={username} picture={picture} />
+          </span>
+        )}
+        <span className={styles.who}>
+          <span>
+            <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
+            {titles && (
+              <>
+                {' '}
+                <TitleTag years={titles} />
+              </>
+            )}
+          </span>
+          {children}
+        </span>
+        <span className={styles.points}>
+          {formatPoints(row.points, decimals)}
+          <span className="unseen"> points</span>
+          <WeekendPoints row={row} decimals={decimals} />
+        </span>
       </span>
     </span>
   );

@@ -16,7 +16,7 @@ export function readDemoEnv(source: NodeJS.ProcessEnv = process.env): z.infer<ty
 
 const seedSchema = z.object({
   DATABASE_URL: z.string(),
-  DEMO: z.enum(['1', 'picks', '0']).default('1'),
+  DEMO: z.enum(['1', 'picks', 'over', '0']).default('1'),
   RESULTS_SITE_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
 });
 export type SeedEnv = z.infer<typeof seedSchema>;

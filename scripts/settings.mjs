@@ -37,7 +37,7 @@ export function readSettings(environment = process.env) {
   const production = given.NODE_ENV === 'production';
   if (production) checkProduction(given);
   const demo = production ? '0' : (given.DEMO ?? '1');
-  if (!['1', 'picks', '0'].includes(demo)) throw new Error(`DEMO: "${demo}" is none of 1, picks, 0`);
+  if (!['1', 'picks', 'over', '0'].includes(demo)) throw new Error(`DEMO: "${demo}" is none of 1, picks, over, 0`);
   const port = wholeNumber(given, 'PORT', 3000, 1, 65535);
   const workers = wholeNumber(given, 'WORKERS', 1, 0, 16);
   const dataDir = resolve(root, given.DATA_DIR ?? 'var');

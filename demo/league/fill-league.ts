@@ -20,7 +20,7 @@ import { addTalk } from './add-talk.js';
 import { calendar, type PlannedWeekend } from './calendar.js';
 import { submitPicks } from './submit-picks.js';
 
-/** Weekends that are final in the demo; of the next one the sprint is stored, the last one waits to be retrieved. */
+/** Weekends that are final in the demo, unless the season is over; of the next one the sprint is stored, the last one waits to be retrieved. */
 const finalWeekends = 18;
 
 const picks = new PicksRepository();
@@ -34,7 +34,7 @@ const calculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** The season 2023 with members, picks and talk: nearly over, or (`picks`) ten days before its first weekend. */
+/** The season 2023 with members, picks and talk: nearly over, (`picks`) ten days before its first weekend, or (`over`) finalized. */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const beforeSeason = env.DEMO === 'picks';
   const planned = calendar(source.weekends, beforeSeason ? new Date() : null);
@@ -43,7 +43,9 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     const members = await addMembers(manager, planned);
     await submitPicks(manager, season.id, members, planned);
     const weekends = await addWeekends(manager, season.id, planned, env.RESULTS_SITE_URL);
-    if (!beforeSeason) await storeResults(manager, weekends);
+    const isOver = env.DEMO === 'over';
+    if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
+    if (isOver) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
     await addTalk(manager, members, weekends, beforeSeason);
     await addGroup(manager, members);
@@ -81,13 +83,17 @@ async function addWeekends(manager: EntityManager, seasonId: number, planned: Pl
   return weekends;
 }
 
-async function storeResults(manager: EntityManager, weekends: (SeasonWeekend & { id: number })[]): Promise<void> {
-  for (const weekend of weekends.slice(0, finalWeekends)) {
+async function storeResults(
+  manager: EntityManager,
+  weekends: (SeasonWeekend & { id: number })[],
+  amountFinal: number,
+): Promise<void> {
+  for (const weekend of weekends.slice(0, amountFinal)) {
     await store(manager, weekend, 'sprint');
     await store(manager, weekend, 'race');
     await manager.update(RaceWeekend, weekend.id, { status: 2 });
   }
-  const next = weekends[finalWeekends];
+  const next = weekends[amountFinal];
   if (next) await store(manager, next, 'sprint');
 }
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await made.drop();
 });
 
-const fill = (DEMO: '1' | 'picks') =>
+const fill = (DEMO: '1' | 'picks' | 'over') =>
   fillLeague(database, { DEMO, DATABASE_URL: '', RESULTS_SITE_URL: 'http://results.example' });
 
 async function readSeason() {
@@ -61,5 +61,14 @@ describe('the demo league', () => {
     const days = (Date.parse(weekends[0]?.startDate ?? '') - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(9);
     expect(days).toBeLessThanOrEqual(10);
+  });
+
+  // proves: operations-11
+  it('has a finalized season with a table that has the bonus with DEMO=over', async () => {
+    await fill('over');
+    const { season, statuses } = await readSeason();
+    expect(season).toMatchObject({ year: 2023, finalized: true, selectionOpen: false });
+    expect(season.snapshotId).not.toBeNull();
+    expect(statuses).toEqual(Array<number>(20).fill(2));
   });
 });

@@ -1,4 +1,4 @@
-import { formatPoints } from '../../lib/format.js';
+import { formatPoints, needDecimals } from '../../lib/format.js';
 import { Plate } from '../riders/plate.js';
 import styles from './result-list.module.css';
 
@@ -25,6 +25,7 @@ const rowHeight = 40;
 /** The riders of a result: position (a dash when not classified), number, name, points; how many there are, where some are hidden. */
 export function ResultList({ label, riders, maxHeight }: Props) {
   const scrolls = maxHeight !== undefined;
+  const decimals = needDecimals(riders.map(({ points = 0 }) => points));
   return (
     <>
       <ol
@@ -38,7 +39,9 @@ export function ResultList({ label, riders, maxHeight }: Props) {
             <span className={styles.position}>{rider.position || '–'}</span>
             <Plate number={rider.number} />
             <span>{`${rider.first} ${rider.last}`}</span>
-            {rider.points !== undefined && <span className={styles.points}>{formatPoints(rider.points)}</span>}
+            {rider.points !== undefined && (
+              <span className={styles.points}>{formatPoints(rider.points, decimals)}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { RiderChip } from '../../../shared/riders/plate.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
 import { PlainCard } from '../../../ui/card.js';
+import { groupDecimals } from '../model/describe-group.js';
 import styles from './group-standings.module.css';
 
 interface Props {
@@ -20,8 +21,7 @@ interface Props {
 export function GroupStandings({ group: { members, season }, username }: Props) {
   const pictures = useUploadedPictures(members.map(({ user }) => user));
   const after = season?.after ?? null;
-  const isDecimal = ({ standing }: GroupMember) => standing !== null && !Number.isInteger(standing.points);
-  const decimals = after?.with_bonus === true || members.some(isDecimal);
+  const decimals = groupDecimals({ members, season });
   return (
     <section className={styles.section} aria-label="Standings of the group">
       <h2 className="unseen">Standings</h2>

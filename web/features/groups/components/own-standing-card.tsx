@@ -2,7 +2,7 @@ import type { Group } from '../../../../league/contract/groups.js';
 import { ordinal } from '../../../lib/format.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
-import { countMembers } from '../model/describe-group.js';
+import { countMembers, groupDecimals } from '../model/describe-group.js';
 import styles from './own-standing-card.module.css';
 
 /** How the reader stands in the group, or why there is no position yet. */
@@ -18,6 +18,7 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
             change={after.round > 1 ? own.standing.position_change : null}
             among={`of ${countMembers(group.amount_members)}`}
             won={{ points: own.standing.weekend_points, weekend: after.weekend.title }}
+            decimals={groupDecimals(group)}
           />
           <p className="muted">{ordinal(own.standing.league_position)} in the league</p>
         </>

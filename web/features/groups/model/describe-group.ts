@@ -1,5 +1,6 @@
 import type { Group } from '../../../../league/contract/groups.js';
 import { limits } from '../../../../league/contract/limits.js';
+import { needDecimals } from '../../../lib/format.js';
 
 /** "1 member", "9 members". */
 export const countMembers = (amount: number): string => (amount === 1 ? '1 member' : `${amount} members`);
@@ -20,3 +21,8 @@ export function choosePictured({ members }: Pick<Group, 'members'>, username: st
   const own = ranked.filter((name) => name === username);
   return [...own, ...ranked.filter((name) => name !== username)].slice(0, limits.comparedMembers);
 }
+
+/** Whether all points of a group's standings have two decimals: with the bonus of a finalized season, and where a value has any. */
+export const groupDecimals = ({ members, season }: Pick<Group, 'members' | 'season'>): boolean =>
+  season?.after?.with_bonus === true ||
+  needDecimals(members.flatMap(({ standing }) => (standing ? [standing.points, standing.weekend_points] : [])));

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StandingsAnswer } from '../../../../league/contract/answers.js';
-import type { HomeAnswer, OpenWorkAnswer, TellWhenOpenAnswer } from '../../../../league/contract/home.js';
-import { limits } from '../../../../league/contract/limits.js';
+import type { RetrievalRefusal, StandingsAnswer } from '../../../../league/contract/answers.js';
+import type { HomeAnswer, OpenWork, OpenWorkAnswer, TellWhenOpenAnswer } from '../../../../league/contract/home.js';
+import { eventType, limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
 /** The latest announcement; null when there is none. */
@@ -45,6 +45,28 @@ export const openWorkQuery = queryOptions({
   queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
   select: (answer) => answer.open_work,
 });
+
+/** Starts the retrieval of a session's result; it runs on when the answer comes. */
+export const useRetrieve = ({ kind, weekend }: OpenWork) =>
+  useAppMutation(
+    () =>
+      sendJson<unknown, Partial<RetrievalRefusal>>(
+        {
+          method: 'POST',
+          path: 'post-race-weekend-event/',
+          payload: { id: weekend.id, event_type: kind === 'retrieve-sprint' ? eventType.sprint : eventType.race },
+          respondAsync: true,
+        },
+        {
+          generic: messages.retrieval.starting,
+          explain: (_status, refusal) => {
+            if (refusal.selenium_busy) return messages.retrieval.busy;
+            return refusal.already_stored ? messages.races.alreadyStored : undefined;
+          },
+        },
+      ),
+    stale.results,
+  );
 
 /** Sets whether the reader is told when the picks window opens. */
 export const useTellWhenOpen = () =>

@@ -12,7 +12,7 @@ import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import HomePage from './home-page.js';
 
 afterEach(cleanup);
@@ -284,22 +284,45 @@ describe('the home of an admin', () => {
   const weekend = aWeekend({ id: 19, title: 'Qatar GP', status: 1 });
   const work = { weekend, year: 2023 };
 
-  it('begins with what waits, and leads to where it is done', async () => {
-    const open_work = [
-      { ...work, kind: 'retrieve-race' },
-      { ...work, kind: 'finalize' },
-    ];
-    open({ user: aUser({ is_admin: true }) }, { 'get-open-work': () => ({ body: { open_work } }) });
-    const links = await inCard('Waiting for you', (inside) => inside.getByRole('list'));
-    expect(
-      within(links)
-        .getAllByRole('link')
-        .map((link) => [link.textContent, hrefOf(link)]),
-    ).toEqual([
-      ['Retrieve the race', '/administration/seasons/2023?weekend=19'],
-      ['Preview and finalize', '/administration/seasons/2023?weekend=19&preview=1'],
+  const admin = aUser({ is_admin: true });
+  const retrieval = { 'get-open-work': () => ({ body: { open_work: [{ ...work, kind: 'retrieve-race' }] } }) };
+  const begin = async () => {
+    const button = await screen.findByRole('button', { name: 'Retrieve the race, Qatar GP' });
+    await userEvent.setup().click(button);
+  };
+
+  it('begins with what waits, and leads to where it is finalized', async () => {
+    open({ user: admin }, { 'get-open-work': () => ({ body: { open_work: [{ ...work, kind: 'finalize' }] } }) });
+    const link = await inCard('Waiting for you', (inside) => inside.getByRole('link'));
+    expect([link.textContent, hrefOf(link)]).toEqual([
+      'Preview and finalize',
+      '/administration/seasons/2023?weekend=19&preview=1',
     ]);
     expect(titles()[0]).toBe('Waiting for you');
+  });
+
+  it('starts a retrieval with one click, and leads to the weekend', async () => {
+    const sent: unknown[] = [];
+    const start = (request: RequestInit) => {
+      sent.push([bodyOf(request), new Headers(request.headers).get('prefer')]);
+      return { status: 202, body: { pid: 7 } };
+    };
+    open({ user: admin }, { ...retrieval, 'post-race-weekend-event': start });
+    await begin();
+    await waitFor(() => expect(location.pathname + location.search).toBe('/administration/seasons/2023?weekend=19'));
+    expect(sent).toEqual([[{ id: 19, event_type: 1 }, 'respond-async']]);
+  });
+
+  it.each([
+    [{ selenium_busy: true }, /^There is already an instance of some sort of retrieval/],
+    [{ already_stored: true }, /^A result is stored already/],
+    [{ invalid_link: true }, 'There was an error starting the retrieval'],
+  ])('says why a retrieval did not start: %j', async (body, text) => {
+    open({ user: admin }, { ...retrieval, 'post-race-weekend-event': () => ({ status: 400, body }) });
+    await begin();
+    await inCard('Waiting for you', (inside) => inside.getByText(text));
+    const link = card('Waiting for you').getByRole('link', { name: 'Open the weekend' });
+    expect([hrefOf(link), location.pathname]).toEqual(['/administration/seasons/2023?weekend=19', '/']);
   });
 
   it('has no such card where nothing waits, nor has a member', async () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../../../league/contract/home.js';
-import { ButtonLink } from '../../../ui/button.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
-import { openWorkQuery } from '../api/home.js';
+import { FailedLoad, FailureText } from '../../../ui/feedback.js';
+import { openWorkQuery, useRetrieve } from '../api/home.js';
 import styles from './member-home.module.css';
 
 const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
@@ -27,13 +28,17 @@ export function OpenWorkCard() {
               <br />
               <span className="muted small">{texts[item.kind].waits}</span>
             </span>
-            <ButtonLink
-              variant="primary"
-              to={addressOf(item)}
-              aria-label={`${texts[item.kind].button}, ${item.weekend.title}`}
-            >
-              {texts[item.kind].button}
-            </ButtonLink>
+            {item.kind === 'finalize' ? (
+              <ButtonLink
+                variant="primary"
+                to={`${addressOf(item)}&preview=1`}
+                aria-label={`${texts.finalize.button}, ${item.weekend.title}`}
+              >
+                {texts.finalize.button}
+              </ButtonLink>
+            ) : (
+              <Retrieve item={item} />
+            )}
           </li>
         ))}
       </ul>
@@ -41,6 +46,30 @@ export function OpenWorkCard() {
   );
 }
 
-/** The weekend in the administration, where the work is done. */
-const addressOf = ({ kind, weekend, year }: OpenWork): string =>
-  `/administration/seasons/${year}?weekend=${weekend.id}${kind === 'finalize' ? '&preview=1' : ''}`;
+/** Starts the retrieval, and leads to the weekend in the administration, which shows how it goes on. */
+function Retrieve({ item }: { item: OpenWork }) {
+  const { button } = texts[item.kind];
+  const navigate = useNavigate();
+  const retrieve = useRetrieve(item);
+  return (
+    <span className={styles.retrieve}>
+      <Button
+        variant="primary"
+        inactive={retrieve.isPending}
+        aria-label={`${button}, ${item.weekend.title}`}
+        onClick={() => retrieve.mutate(undefined, { onSuccess: () => void navigate(addressOf(item)) })}
+      >
+        {button}
+      </Button>
+      {retrieve.error && (
+        <>
+          <FailureText error={retrieve.error} />
+          <Link to={addressOf(item)}>Open the weekend</Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The weekend in the administration. */
+const addressOf = ({ weekend, year }: OpenWork): string => `/administration/seasons/${year}?weekend=${weekend.id}`;

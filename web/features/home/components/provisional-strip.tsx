@@ -4,6 +4,7 @@ import type { ProvisionalState } from '../../../../league/contract/standings.js'
 import { formatMoment, formatPoints, ordinal } from '../../../lib/format.js';
 import { provisionalAroundQuery } from '../../../shared/standings/api/provisional.js';
 import { PositionChange } from '../../../shared/standings/components/position-card.js';
+import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
@@ -52,9 +53,11 @@ function OwnPosition({ state, username }: Props) {
   const { data: provisional, error, refetch } = useQuery(provisionalAroundQuery(weekend.id, username, 3));
   if (error && provisional === undefined) return <FailedLoad error={error} retry={refetch} />;
   if (provisional === undefined) return <SkeletonRows count={4} rowHeight={52} />;
-  if (provisional === null) return <p>These standings are no longer provisional. Reload the page to see the final ones.</p>;
+  if (provisional === null)
+    return <p>These standings are no longer provisional. Reload the page to see the final ones.</p>;
   const rows = provisional.standings.users_picks;
   const own = rows.find(({ user }) => user.username === username);
+  const decimals = hasDecimals(rows);
   const at = (position: number) => rows.find((row) => row.position === position) ?? null;
   return (
     <>
@@ -65,11 +68,11 @@ function OwnPosition({ state, username }: Props) {
             <PositionChange change={own.position_change} />
           </p>
           <p>
-            +{formatPoints(own.weekend_points ?? 0)} from the {after === 'sprint' ? 'sprint' : 'weekend'},{' '}
-            {formatPoints(own.points)} points. Nothing is final before the{' '}
+            +{formatPoints(own.weekend_points ?? 0, decimals)} from the {after === 'sprint' ? 'sprint' : 'weekend'},{' '}
+            {formatPoints(own.points, decimals)} points. Nothing is final before the{' '}
             {after === 'sprint' ? 'race is in' : 'league has checked the results'}.
           </p>
-          <Ladder row={own} ahead={at(own.position - 1)} behind={at(own.position + 1)} />
+          <Ladder row={own} ahead={at(own.position - 1)} behind={at(own.position + 1)} decimals={decimals} />
         </>
       ) : (
         <p>You have no picks in this season.</p>

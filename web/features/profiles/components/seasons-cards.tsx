@@ -24,7 +24,9 @@ export function SeasonsCards({ username }: { username: string }) {
     );
   return (
     <>
-      {data.current && <CurrentSeasonCard season={data.current} />}
+      {data.current && (
+        <CurrentSeasonCard season={data.current} isFinal={data.past.some(({ year }) => year === data.current?.year)} />
+      )}
       {!data.current && currentSeason && (
         <Card title={`Standing in ${currentSeason.year}`}>
           <EmptyNote>{`${username} has no picks in this season.`}</EmptyNote>
@@ -35,7 +37,9 @@ export function SeasonsCards({ username }: { username: string }) {
   );
 }
 
-function CurrentSeasonCard({ season: { year, row, amount_members: amount, weekends } }: { season: MemberSeason }) {
+/** `isFinal`: the season is finalized, its points include the bonus. */
+function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal: boolean }) {
+  const { year, row, amount_members: amount, weekends } = season;
   const { picks, independent_pick: independent, rookie_pick: rookie } = row;
   const chosen = [...picks, ...[independent, rookie].filter((pick) => pick !== null)];
   const members = amount === 1 ? '1 member' : `${formatPoints(amount)} members`;
@@ -46,7 +50,7 @@ function CurrentSeasonCard({ season: { year, row, amount_members: amount, weeken
           <b>{ordinal(row.position)}</b>
           <span className="muted">of {members}</span>
           <span className={styles.points}>
-            <strong>{formatPoints(row.points, needDecimals([row.points]))}</strong> points
+            <strong>{formatPoints(row.points, isFinal || needDecimals([row.points]))}</strong> points
           </span>
         </p>
       ) : (

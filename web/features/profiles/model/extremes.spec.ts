@@ -16,8 +16,8 @@ describe('the weekends of a season that stand out', () => {
   it('are those with the most and the fewest points, and with the greatest rise and fall', () => {
     const weekends = [weekend(1, 58, null), weekend(2, 12.5, -3), weekend(3, 81, 4), weekend(4, 40, 1)];
     expect(inWords(weekends)).toEqual([
-      ['Most points', 'Round 3', '+81'],
-      ['Fewest points', 'Round 2', '+12.5'],
+      ['Most points', 'Round 3', '+81.00'],
+      ['Fewest points', 'Round 2', '+12.50'],
       ['Greatest rise', 'Round 3', 'up 4 positions'],
       ['Greatest fall', 'Round 2', 'down 3 positions'],
     ]);

@@ -1,5 +1,5 @@
 import type { MemberWeekend } from '../../../../league/contract/season-end.js';
-import { formatPoints } from '../../../lib/format.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
 
 /** A weekend that stands out, in words. */
 export interface Extreme {
@@ -19,9 +19,10 @@ export function extremesOf(weekends: readonly MemberWeekend[]): Extreme[] {
   const fewest = greatest(weekends, ({ points }) => -points);
   const rise = greatest(weekends, changeOf);
   const fall = greatest(weekends, (weekend) => -changeOf(weekend));
+  const decimals = needDecimals([most.points, fewest.points]);
   return [
-    { label: 'Most points', weekend: most, text: `+${formatPoints(most.points)}` },
-    { label: 'Fewest points', weekend: fewest, text: `+${formatPoints(fewest.points)}` },
+    { label: 'Most points', weekend: most, text: `+${formatPoints(most.points, decimals)}` },
+    { label: 'Fewest points', weekend: fewest, text: `+${formatPoints(fewest.points, decimals)}` },
     ...(changeOf(rise) > 0 ? [{ label: 'Greatest rise', weekend: rise, text: positions('up', changeOf(rise)) }] : []),
     ...(changeOf(fall) < 0
       ? [{ label: 'Greatest fall', weekend: fall, text: positions('down', -changeOf(fall)) }]

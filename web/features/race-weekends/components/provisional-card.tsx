@@ -68,7 +68,7 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
             standings replace these.
           </span>
         </span>
-        {own && <OwnPosition row={own} />}
+        {own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />}
         <GoToPosition amount={amount} />
       </div>
       <ol className={styles.standings} tabIndex={0} aria-label={`Provisional standings of the ${weekend.title}`}>

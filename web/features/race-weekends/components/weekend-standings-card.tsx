@@ -40,7 +40,7 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
     <CollapsibleCard title="Standings" open>
       {amount > 0 ? (
         <>
-          <Tools weekendId={weekend.id} amount={amount} computedAt={weekend.standings?.computed_at} />
+          <Tools weekendId={weekend.id} amount={amount} computedAt={weekend.standings?.computed_at} rows={rows} />
           <Rows weekend={weekend} rows={rows} />
           <Pagination offset={offset} amount={amount} />
         </>
@@ -63,16 +63,18 @@ function Tools({
   weekendId,
   amount,
   computedAt,
+  rows,
 }: {
   weekendId: number;
   amount: number;
   computedAt: string | undefined;
+  rows: readonly WeekendStandRow[];
 }) {
   const { user } = useSession();
   const { data: own } = useQuery(ownRowQuery(weekendId, user?.username));
   return (
     <div className={styles.tools}>
-      {own && <OwnPosition row={own} />}
+      {own && <OwnPosition row={own} decimals={hasDecimals([...rows, own])} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
       <GoToPosition amount={amount} />
       {computedAt && <span className={styles.updated}>Updated {formatMoment(computedAt)}</span>}

@@ -60,7 +60,7 @@ describe('the settings', () => {
   // proves: settings-10
   it('tell when a username that was changed lately can be changed again', async () => {
     open({ body: aUser({ date_username_edited: serverDate().toISOString() }) });
-    await screen.findByText(/^Changed lately\. The next change is possible from/);
+    await screen.findByText(/^Changed recently\. The next change is possible from/);
   });
 });
 

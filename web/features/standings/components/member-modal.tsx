@@ -108,7 +108,8 @@ function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
       </EmptyNote>
     );
   // A deleted account has rows without a name (rules.md 8), so no receipt can be requested.
-  const parts = (slot: Slot) => user.username && <PickParts year={year} username={user.username} slot={slot} />;
+  const parts = (slot: Slot) =>
+    user.username && <PickParts year={year} username={user.username} slot={slot} decimals={decimals} />;
   return (
     <>
       {user.username && <p className="muted small">What the total is made of. Open a line for the details.</p>}

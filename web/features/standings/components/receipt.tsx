@@ -20,10 +20,12 @@ interface PickPartsProps {
   year: number;
   username: string;
   slot: Slot;
+  /** Points of the table have two decimals. */
+  decimals: boolean;
 }
 
 /** The receipt of a pick: points typed by an admin, and points of the rider in each final weekend. */
-export function PickParts({ year, username, slot }: PickPartsProps) {
+export function PickParts({ year, username, slot, decimals }: PickPartsProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(year, username));
   if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
   if (!receipt) return <SkeletonRows count={4} rowHeight={44} />;
@@ -46,12 +48,12 @@ export function PickParts({ year, username, slot }: PickPartsProps) {
               {pick.carried.typed_at && ` on ${formatDayAndTime(pick.carried.typed_at)}`}
             </span>
           </span>
-          <span className={styles.points}>{formatPoints(pick.carried.points)}</span>
+          <span className={styles.points}>{formatPoints(pick.carried.points, decimals)}</span>
         </li>
       )}
       {pick.weekends.map((points) => (
         <li key={points.weekend_id}>
-          <WeekendPoints weekend={weekendOf.get(points.weekend_id)} points={points} />
+          <WeekendPoints weekend={weekendOf.get(points.weekend_id)} points={points} decimals={decimals} />
         </li>
       ))}
     </ul>
@@ -61,10 +63,11 @@ export function PickParts({ year, username, slot }: PickPartsProps) {
 interface WeekendPointsProps {
   weekend: ReceiptWeekend | undefined;
   points: ReceiptWeekendPoints;
+  decimals: boolean;
 }
 
 /** The points of a rider in a weekend; expands into the rows of the results and their origin. */
-function WeekendPoints({ weekend, points }: WeekendPointsProps) {
+function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
   if (points.rows.length === 0)
     return (
       <p className={`${styles.part} muted`}>
@@ -75,7 +78,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
   const summary = (
     <>
       {weekend?.title}
-      <span className={styles.points}>{formatPoints(points.points)}</span>
+      <span className={styles.points}>{formatPoints(points.points, decimals)}</span>
     </>
   );
   return (
@@ -87,7 +90,7 @@ function WeekendPoints({ weekend, points }: WeekendPointsProps) {
               {describeRow(row)}
               <OriginText origin={weekend?.[row.kind] ?? null} />
             </div>
-            <span className={styles.points}>{formatPoints(row.points)}</span>
+            <span className={styles.points}>{formatPoints(row.points, decimals)}</span>
           </li>
         ))}
       </ul>

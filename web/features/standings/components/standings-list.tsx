@@ -74,7 +74,7 @@ export function StandingsList({ year }: { year: number }) {
   return (
     <>
       <div className={styles.tools}>
-        <OwnPositionLine year={year} />
+        <OwnPositionLine year={year} decimals={decimals} />
         <GoToPosition amount={amount} />
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
@@ -142,7 +142,8 @@ function Rows({ year, rows, decimals, titles, championship, onOpen }: RowsProps)
 
 const HitKey = () => (
   <p className="muted small wide">
-    <span className={styles.key} aria-hidden="true" />A green outline: the rider is in exactly the position of this pick.
+    <span className={styles.key} aria-hidden="true" />A green outline: the rider is in exactly the position of this
+    pick.
   </p>
 );
 
@@ -193,13 +194,13 @@ const StandingsRow = memo((props: Props) => {
 });
 
 /** A link to the member's own row. It always has its height, so that the layout does not shift. */
-function OwnPositionLine({ year }: { year: number }) {
+function OwnPositionLine({ year, decimals }: { year: number; decimals: boolean }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useQuery(ownStandingQuery(year, user?.username));
   if (!user && !userLoading) return <LogInLink>Log in to see your position</LogInLink>;
   if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
   if (own === null) return <span className="muted">You have no picks in this season.</span>;
-  return own && <OwnPosition row={own} />;
+  return own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />;
 }
 
 /** The breakpoint of the class `wide` (base.css). */

@@ -36,12 +36,12 @@ export function Pagination({ offset, amount }: Props) {
   );
 }
 
-/** A link to the reader's own row. */
-export function OwnPosition({ row }: { row: StandRow }) {
+/** A link to the reader's own row; `decimals`: points of the table have two. */
+export function OwnPosition({ row, decimals }: { row: StandRow; decimals: boolean }) {
   const [search] = useSearchParams();
   return (
     <ButtonLink to={positionSearch(search, row.position)}>
-      {`Your position: ${ordinal(row.position)} with ${formatPoints(row.points)} points`}
+      {`Your position: ${ordinal(row.position)} with ${formatPoints(row.points, decimals)} points`}
     </ButtonLink>
   );
 }

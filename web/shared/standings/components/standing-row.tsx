@@ -40,36 +40,43 @@ export function StandingRow({
   const { username } = row.user;
   const movement = <Movement change={row.position_change} />;
   return (
-    <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
-      <span className={styles.rank}>
-        {movementFirst && movement}
-        <span className={styles.position}>{row.position}</span>
-        {!movementFirst && movement}
-      </span>
-      {large && <Avatar name={username} picture={picture} />}
-      <span className={styles.who}>
-        <span>
-          <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
-          {titles && (
-            <>
-              {' '}
-              <TitleTag years={titles} />
-            </>
-          )}
+    <span className={styles.frame}>
+      <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
+        <span className={styles.rank}>
+          {movementFirst && movement}
+          <span className={styles.position}>{row.position}</span>
+          {!movementFirst && movement}
         </span>
-        {children}
-      </span>
-      <span className={styles.points}>
-        {formatPoints(row.points, decimals)}
-        <span className="unseen"> points</span>
-        <WeekendPoints row={row} decimals={decimals} />
+        {large && (
+          <span className={styles.avatar}>
+            <Avatar name={username} picture={picture} />
+          </span>
+        )}
+        <span className={styles.who}>
+          <span>
+            <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
+            {titles && (
+              <>
+                {' '}
+                <TitleTag years={titles} />
+              </>
+            )}
+          </span>
+          {children}
+        </span>
+        <span className={styles.points}>
+          {formatPoints(row.points, decimals)}
+          <span className="unseen"> points</span>
+          <WeekendPoints row={row} decimals={decimals} />
+        </span>
       </span>
     </span>
   );
 }
 
-/** Whether a value of the column has decimals: then all show two. */
-export const hasDecimals = (rows: readonly StandRow[]): boolean => needDecimals(rows.map(({ points }) => points));
+/** Whether points of the table, or those of the weekend, have decimals: then all show two. */
+export const hasDecimals = (rows: readonly (StandRow | WeekendStandRow)[]): boolean =>
+  needDecimals(rows.flatMap((row) => [row.points, ('weekend_points' in row && row.weekend_points) || 0]));
 
 /** What the picks won in the weekend of the table. */
 function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {

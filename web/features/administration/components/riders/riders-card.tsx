@@ -104,25 +104,27 @@ interface RidersTableProps {
 function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
   const order = { view, onSort: (by: RiderColumn) => onChange(sortBy(view, by)) };
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <ColumnHead {...order} column="number" title="#" named="Number" />
-          <ColumnHead {...order} column="name" title="Rider" />
-          <ColumnHead {...order} column="points" title="Points" />
-          {onEdit && (
-            <th scope="col">
-              <span className="unseen">Edit</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {riders.map((rider) => (
-          <RiderLine key={rider.id} rider={rider} onEdit={onEdit && (() => onEdit(rider.id))} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <ColumnHead {...order} column="number" title="#" named="Number" />
+            <ColumnHead {...order} column="name" title="Rider" />
+            <ColumnHead {...order} column="points" title="Points" />
+            {onEdit && (
+              <th scope="col">
+                <span className="unseen">Edit</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {riders.map((rider) => (
+            <RiderLine key={rider.id} rider={rider} onEdit={onEdit && (() => onEdit(rider.id))} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
 import type { SeasonProgress as ProgressOnWire } from '../../league/contract/progress.js';
-import type { Picks } from '../../league/picks/picks.entity.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
+import type { PickedRiders } from '../../league/picks/picked-riders.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
 import {
@@ -15,12 +14,21 @@ import type { StandingsRow } from '../../league/standings/standings.repository.j
 import { presentRiderFlat, presentWeekend, presentWeekendStandRow } from '../presenters/shapes.presenter.js';
 import { deletedUser, UsersPresenter } from '../presenters/users.presenter.js';
 
+interface RowsToPresent {
+  /** The weekend of the table; null before the first final one. */
+  weekend: RaceWeekend | null;
+  /** Picks of others than the caller are hidden. */
+  hidden: boolean;
+  callerId: number | null;
+  /** The picks of the rows by their id, where they are read already. */
+  picks?: ReadonlyMap<number, PickedRiders>;
+}
+
 /** Tables of members as the wire has them. */
 @Injectable()
 export class StandingsPresenter {
   constructor(
     private readonly reader: StandingsReader,
-    private readonly picks: PicksRepository,
     private readonly riders: RidersRepository,
     private readonly users: UsersPresenter,
   ) {}
@@ -33,11 +41,11 @@ export class StandingsPresenter {
     manager: EntityManager,
     table: MemberTable,
     rows: readonly StandingsRow[],
-    { weekend, hidden, callerId }: { weekend: RaceWeekend | null; hidden: boolean; callerId: number | null },
+    { weekend, hidden, callerId, picks: known }: RowsToPresent,
   ): Promise<PicksSimple[]> {
     const picksIds = rows.map(({ picksId }) => picksId);
-    const picks = await this.picks.findByIds(manager, picksIds);
-    const won = weekend && (await this.reader.findWeekendPoints(manager, weekend, picksIds));
+    const picks = known ?? (await this.reader.findPicks(manager, picksIds));
+    const won = weekend && (await this.reader.findWeekendPointsOf(manager, weekend, picks));
     const riders = await this.findRiders(manager, table);
     const users = await this.users.present(
       manager,
@@ -71,7 +79,7 @@ export class StandingsPresenter {
 }
 
 function presentPicks(
-  picks: Picks | undefined,
+  picks: PickedRiders | undefined,
   riders: ReadonlyMap<number, RiderWithPoints>,
 ): Pick<PicksSimple, 'picks' | 'independent_pick' | 'rookie_pick'> {
   const flat = (riderId: number | null, position: number): RiderFlat | null => {
@@ -80,12 +88,8 @@ function presentPicks(
   };
   if (!picks) return { picks: [], independent_pick: null, rookie_pick: null };
   return {
-    picks: rankedIds(picks).flatMap((riderId, index) => flat(riderId, index + 1) ?? []),
+    picks: picks.ranked.flatMap((riderId, index) => flat(riderId, index + 1) ?? []),
     independent_pick: flat(picks.independentId, 0),
     rookie_pick: flat(picks.rookieId, 0),
   };
-}
-
-function rankedIds(picks: Picks): [number, number, number, number, number] {
-  return [picks.pick1, picks.pick2, picks.pick3, picks.pick4, picks.pick5];
 }

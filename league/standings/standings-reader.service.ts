@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { MembersRepository } from '../members/members.repository.js';
+import type { PickedRiders } from '../picks/picked-riders.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';
@@ -143,10 +144,24 @@ export class StandingsReader {
     weekend: RaceWeekend,
     picksIds: readonly number[],
   ): Promise<ReadonlyMap<number, Hundredths>> {
+    return this.findWeekendPointsOf(manager, weekend, await this.findPicks(manager, picksIds));
+  }
+
+  /** The same for picks that are read already. */
+  async findWeekendPointsOf(
+    manager: EntityManager,
+    weekend: RaceWeekend,
+    picks: ReadonlyMap<number, PickedRiders>,
+  ): Promise<ReadonlyMap<number, Hundredths>> {
     const season = await this.seasons.get(manager, weekend.seasonId);
     const won = await this.results.findRiderPoints(manager, weekend.id);
+    return new Map([...picks].map(([id, picked]) => [id, weekendPoints(picked, season, won)]));
+  }
+
+  /** Whom these picks are, by their id. */
+  async findPicks(manager: EntityManager, picksIds: readonly number[]): Promise<ReadonlyMap<number, PickedRiders>> {
     const stored = await this.picks.findStored(manager, picksIds);
-    return new Map([...stored].map(([id, { picks }]) => [id, weekendPoints(picks, season, won)]));
+    return new Map([...stored].map(([id, { picks }]) => [id, picks]));
   }
 
   /**

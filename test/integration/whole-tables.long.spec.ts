@@ -157,7 +157,6 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     });
     const presenter = new StandingsPresenter(
       standingsReader(),
-      picksRepository,
       ridersRepository,
       new UsersPresenter(membersRepository, picksRepository),
     );

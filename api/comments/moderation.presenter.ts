@@ -52,9 +52,18 @@ export class ModerationPresenter {
     comments: readonly Comment[],
   ): Promise<(comment: Comment) => string> {
     const ids = (of: (comment: Comment) => number | null) => comments.map(of).filter((id) => id !== null);
-    const announcements = await this.announcements.findByIds(manager, ids((comment) => comment.announcementId));
-    const weekends = await this.weekends.findByIds(manager, ids((comment) => comment.weekendId));
-    const groups = await this.groups.findByIds(manager, ids((comment) => comment.groupId));
+    const announcements = await this.announcements.findByIds(
+      manager,
+      ids((comment) => comment.announcementId),
+    );
+    const weekends = await this.weekends.findByIds(
+      manager,
+      ids((comment) => comment.weekendId),
+    );
+    const groups = await this.groups.findByIds(
+      manager,
+      ids((comment) => comment.groupId),
+    );
     return ({ announcementId, weekendId, groupId }) =>
       announcements.find(({ id }) => id === announcementId)?.title ??
       weekends.find(({ id }) => id === weekendId)?.title ??

@@ -72,7 +72,11 @@ export class GroupsPresenter {
     const { origin, ranked, rowOf } = season
       ? await this.findStandings(manager, season, memberIds, callerId)
       : noStandings;
-    const users = await this.users.present(manager, memberIds);
+    const users = await this.users.present(
+      manager,
+      memberIds.filter((memberId) => !rowOf.has(memberId)),
+    );
+    const userOf = (memberId: number) => rowOf.get(memberId)?.user ?? users.get(memberId) ?? deletedUser;
     const rankOf = new Map(ranked.map((rank) => [rank.row.memberId, rank]));
     const inOrder = [
       ...ranked.flatMap(({ row }) => row.memberId ?? []),
@@ -82,7 +86,7 @@ export class GroupsPresenter {
     return {
       id: group.id,
       name: group.name,
-      owner: users.get(ownerId) ?? deletedUser,
+      owner: userOf(ownerId),
       is_owner: ownerId === callerId,
       amount_members: memberIds.length,
       invitation_token: group.invitationToken,
@@ -90,7 +94,7 @@ export class GroupsPresenter {
       members: inOrder.map((memberId): GroupMember => {
         const [rank, row] = [rankOf.get(memberId), rowOf.get(memberId)];
         return {
-          user: users.get(memberId) ?? deletedUser,
+          user: userOf(memberId),
           standing: rank && row ? presentStanding(rank, row) : null,
           picks: row?.picks ?? [],
         };
@@ -109,7 +113,8 @@ export class GroupsPresenter {
     const rows = await this.reader.findRowsOf(manager, table, memberIds);
     const hidden = await this.picksWindow.arePicksHidden(manager, season);
     const weekend = origin?.weekend ?? null;
-    const presented = await this.standings.presentRows(manager, table, rows, { weekend, hidden, callerId });
+    const picks = new Map(rows.map((row) => [row.picksId, row.picks]));
+    const presented = await this.standings.presentRows(manager, table, rows, { weekend, hidden, callerId, picks });
     return {
       origin,
       ranked: origin ? rankGroup(rows) : [],

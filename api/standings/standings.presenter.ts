@@ -6,8 +6,7 @@ import type {
   SeasonProgress as ProgressOnWire,
   StandingsVersionAnswer,
 } from '../../league/contract/standings.js';
-import type { Picks } from '../../league/picks/picks.entity.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
+import type { PickedRiders } from '../../league/picks/pick-rules.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { ProvisionalRows, ProvisionalState } from '../../league/standings/provisional-standings.service.js';
@@ -26,12 +25,21 @@ import {
   UsersPresenter,
 } from '../presenters/shapes.presenter.js';
 
+interface RowsToPresent {
+  /** The weekend of the table; null before the first final one. */
+  weekend: RaceWeekend | null;
+  /** Picks of others than the caller are hidden. */
+  hidden: boolean;
+  callerId: number | null;
+  /** The picks of the rows by their id, where they are read already. */
+  picks?: ReadonlyMap<number, PickedRiders>;
+}
+
 /** Tables of members as the wire has them. */
 @Injectable()
 export class StandingsPresenter {
   constructor(
     private readonly reader: StandingsReader,
-    private readonly picks: PicksRepository,
     private readonly users: UsersPresenter,
   ) {}
 
@@ -43,11 +51,11 @@ export class StandingsPresenter {
     manager: EntityManager,
     table: MemberTable,
     rows: readonly StandingsRow[],
-    { weekend, hidden, callerId }: { weekend: RaceWeekend | null; hidden: boolean; callerId: number | null },
+    { weekend, hidden, callerId, picks: known }: RowsToPresent,
   ): Promise<PicksSimple[]> {
     const picksIds = rows.map(({ picksId }) => picksId);
-    const picks = await this.picks.findByIds(manager, picksIds);
-    const won = weekend && (await this.reader.findWeekendPoints(manager, weekend, picksIds));
+    const picks = known ?? (await this.reader.findPicks(manager, picksIds));
+    const won = weekend && (await this.reader.findWeekendPointsOf(manager, weekend, picks));
     const riders = await this.reader.findRiders(manager, table);
     const users = await this.users.present(
       manager,
@@ -75,7 +83,7 @@ export class StandingsPresenter {
 }
 
 function presentPicks(
-  picks: Picks | undefined,
+  picks: PickedRiders | undefined,
   riders: ReadonlyMap<number, RiderWithPoints>,
 ): Pick<PicksSimple, 'picks' | 'independent_pick' | 'rookie_pick'> {
   const flat = (riderId: number | null, position: number): RiderFlat | null => {
@@ -84,14 +92,10 @@ function presentPicks(
   };
   if (!picks) return { picks: [], independent_pick: null, rookie_pick: null };
   return {
-    picks: rankedIds(picks).flatMap((riderId, index) => flat(riderId, index + 1) ?? []),
+    picks: picks.ranked.flatMap((riderId, index) => flat(riderId, index + 1) ?? []),
     independent_pick: flat(picks.independentId, 0),
     rookie_pick: flat(picks.rookieId, 0),
   };
-}
-
-function rankedIds(picks: Picks): [number, number, number, number, number] {
-  return [picks.pick1, picks.pick2, picks.pick3, picks.pick4, picks.pick5];
 }
 
 /** Standings of a weekend that is not final, as the wire has them. */

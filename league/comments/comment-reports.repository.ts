@@ -13,10 +13,7 @@ export interface ReportCount {
 @Injectable()
 export class CommentReportsRepository {
   /** A part of the comments that were reported: those with open reports first, then those with the newest report. */
-  findComments(
-    manager: EntityManager,
-    { offset, amount }: { offset: number; amount: number },
-  ): Promise<ReportCount[]> {
+  findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
     return manager.query(
       `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
        FROM comment_reports GROUP BY comment_id

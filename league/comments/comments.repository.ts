@@ -125,7 +125,11 @@ export class CommentsRepository {
    * Changes the text of a comment if it still is the author's and not hidden: one that was removed has no author. Returns whether it was.
    */
   async edit(manager: EntityManager, id: number, authorId: number, text: string): Promise<boolean> {
-    const { affected } = await manager.update(Comment, { id, memberId: authorId, hiddenAt: IsNull() }, { text, edited: true });
+    const { affected } = await manager.update(
+      Comment,
+      { id, memberId: authorId, hiddenAt: IsNull() },
+      { text, edited: true },
+    );
     return affected === 1;
   }
 

@@ -141,7 +141,10 @@ export class CommentsService {
   delete(comment: Comment): Promise<void> {
     return this.database.transaction(async (manager) => {
       const removed = await this.comments.remove(manager, comment);
-      await this.notifications.deleteByPaths(manager, removed.flatMap((one) => [commentPath(one), reportPath(one)]));
+      await this.notifications.deleteByPaths(
+        manager,
+        removed.flatMap((one) => [commentPath(one), reportPath(one)]),
+      );
     });
   }
 

@@ -74,7 +74,9 @@ export class ModerationService {
     const reports = await this.reports.findNewest(manager, ids, limits.reportsOfComment);
     const reported = counts.flatMap((count): ReportedComment[] => {
       const comment = comments.get(count.commentId);
-      return comment ? [{ ...count, comment, reports: reports.filter(({ commentId }) => commentId === comment.id) }] : [];
+      return comment
+        ? [{ ...count, comment, reports: reports.filter(({ commentId }) => commentId === comment.id) }]
+        : [];
     });
     return { reported, ...(await this.reports.countComments(manager)) };
   }

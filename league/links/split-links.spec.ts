@@ -49,13 +49,34 @@ describe('splitLinks', () => {
   });
 
   it('loses nothing of any text, and leads to pages only', () => {
-    const words = fc.constantFrom('https://', 'http://', 'www.', 'a.example', '/x', '.', ')', '"', '<', '\u202E', ' ', ':', '@', 'javascript:');
+    const words = fc.constantFrom(
+      'https://',
+      'http://',
+      'www.',
+      'a.example',
+      '/x',
+      '.',
+      ')',
+      '"',
+      '<',
+      '\u202E',
+      ' ',
+      ':',
+      '@',
+      'javascript:',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(words).map((some) => some.join(''))), (text) => {
-        const parts = splitLinks(text);
-        expect(parts.map((part) => part.text).join('')).toBe(text);
-        for (const { url } of parts) if (url !== null) expect(new URL(url).protocol).toMatch(/^https?:$/);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(words).map((some) => some.join('')),
+        ),
+        (text) => {
+          const parts = splitLinks(text);
+          expect(parts.map((part) => part.text).join('')).toBe(text);
+          for (const { url } of parts) if (url !== null) expect(new URL(url).protocol).toMatch(/^https?:$/);
+        },
+      ),
     );
   });
 });

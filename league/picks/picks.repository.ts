@@ -43,7 +43,7 @@ export type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'p
 /** Picks of members. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRepository {
-  /** These picks, by their id. */
+  /** These picks, by their id. One parameter however many there are: PostgreSQL takes 65,535 at most. */
   async findStored(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, StoredPicks>> {
     const rows: StoredPicks[] = await manager.query(
       `SELECT id AS "picksId",
@@ -54,15 +54,6 @@ export class PicksRepository {
       [picksIds],
     );
     return new Map(rows.map((row) => [row.picksId, row]));
-  }
-
-  /** The rows of these picks, by their id. One parameter however many there are: PostgreSQL takes 65,535 at most. */
-  async findByIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, Picks>> {
-    const rows = await manager
-      .createQueryBuilder(Picks, 'picks')
-      .where('picks.id = ANY(:ids)', { ids: picksIds })
-      .getMany();
-    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** @throws EntityNotFoundError where there are no such picks */

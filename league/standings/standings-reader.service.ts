@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { MembersRepository } from '../members/members.repository.js';
+import type { PickedRiders } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
@@ -14,7 +15,7 @@ import { ChampionshipFactsRepository } from './championship-facts.repository.js'
 import type { ReceiptFacts } from './points-receipt.js';
 import { type ScoringContext, scoringContext, weekendPoints } from './scoring.js';
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
-import { StandingsRepository, type StandingsRow, type TableOrigin } from './standings.repository.js';
+import { type MemberRow, StandingsRepository, type StandingsRow, type TableOrigin } from './standings.repository.js';
 
 /** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */
 export interface MemberTable {
@@ -102,7 +103,7 @@ export class StandingsReader {
   }
 
   /** The rows of members in a table, best first, however far apart they stand; those without picks are left out. */
-  findRowsOf(manager: EntityManager, table: MemberTable, memberIds: readonly number[]): Promise<StandingsRow[]> {
+  findRowsOf(manager: EntityManager, table: MemberTable, memberIds: readonly number[]): Promise<MemberRow[]> {
     return this.standings.findRowsOf(manager, table, memberIds);
   }
 
@@ -127,10 +128,24 @@ export class StandingsReader {
     weekend: RaceWeekend,
     picksIds: readonly number[],
   ): Promise<ReadonlyMap<number, Hundredths>> {
+    return this.findWeekendPointsOf(manager, weekend, await this.findPicks(manager, picksIds));
+  }
+
+  /** The same for picks that are read already. */
+  async findWeekendPointsOf(
+    manager: EntityManager,
+    weekend: RaceWeekend,
+    picks: ReadonlyMap<number, PickedRiders>,
+  ): Promise<ReadonlyMap<number, Hundredths>> {
     const season = await this.seasons.get(manager, weekend.seasonId);
     const won = await this.standings.findWonInWeekend(manager, weekend.id);
+    return new Map([...picks].map(([id, picked]) => [id, weekendPoints(picked, season, won)]));
+  }
+
+  /** Whom these picks are, by their id. */
+  async findPicks(manager: EntityManager, picksIds: readonly number[]): Promise<ReadonlyMap<number, PickedRiders>> {
     const stored = await this.picks.findStored(manager, picksIds);
-    return new Map([...stored].map(([id, { picks }]) => [id, weekendPoints(picks, season, won)]));
+    return new Map([...stored].map(([id, { picks }]) => [id, picks]));
   }
 
   /**

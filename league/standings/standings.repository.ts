@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PickedRiders } from '../picks/pick-rules.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
@@ -18,6 +19,11 @@ export interface StandingsRow {
   pointsHundredths: Hundredths;
 }
 
+/** A row of a table with the picks that it is of. */
+export interface MemberRow extends StandingsRow {
+  picks: PickedRiders;
+}
+
 /** Where a table comes from: the last weekend that counts in it, and when it was computed. */
 export interface TableOrigin {
   weekend: RaceWeekend;
@@ -29,6 +35,9 @@ export interface TableOrigin {
 }
 
 const greatestPosition = 2147483647;
+
+const picked = `json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
+  'independentId', independent_id, 'rookieId', rookie_id) AS picks`;
 
 /**
  * Reads parts of tables of members, which are stored as snapshots: pages of lines, best first, and blocks of positions by picks. This file
@@ -146,26 +155,27 @@ export class StandingsRepository {
 
   /**
    * The rows of members, best first; members who do not stand in the table are left out. Before the first final weekend those who have
-   * picks, without positions (0). Costs two look-ups a member, however many members stand in the table.
+   * picks, without positions (0). Costs three look-ups a member, however many members stand in the table.
    */
   findRowsOf(
     manager: EntityManager,
     { seasonId, snapshotId }: { seasonId: number; snapshotId: number | null },
     memberIds: readonly number[],
-  ): Promise<StandingsRow[]> {
+  ): Promise<MemberRow[]> {
     if (snapshotId === null)
       return manager.query(
-        `SELECT id AS "picksId", member_id AS "memberId", 0 AS position, 0 AS "positionChange", 0 AS "pointsHundredths"
+        `SELECT id AS "picksId", member_id AS "memberId", 0 AS position, 0 AS "positionChange", 0 AS "pointsHundredths",
+           ${picked}
          FROM picks WHERE season_id = $1 AND member_id = ANY($2) ORDER BY id`,
         [seasonId, memberIds],
       );
     // A block has a 0 for picks that its table does not have.
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position,
-         position_changes[line] AS "positionChange", points_hundredths[line] AS "pointsHundredths"
+         position_changes[line] AS "positionChange", points_hundredths[line] AS "pointsHundredths", picks
        FROM (
          SELECT picks.id AS picks_id, member_id, position, (position - 1) / ${PAGE_LINES} AS page,
-           (position - 1) % ${PAGE_LINES} + 1 AS line
+           (position - 1) % ${PAGE_LINES} + 1 AS line, ${picked}
          FROM picks JOIN standings_positions ON snapshot_id = $1 AND block = picks.id / ${BLOCK_SIZE},
            LATERAL (SELECT positions[picks.id % ${BLOCK_SIZE} + 1] AS position) found
          WHERE season_id = $2 AND member_id = ANY($3) AND position > 0) standing

@@ -132,8 +132,11 @@ async function readOwn(call, path) {
  * A group of 200 members from all over a crowd, among them these; answers its id.
  * @param {League['database']} database @param {Crowd} crowd @param {string[]} names
  */
-export async function addGroup(database, { size }, names) {
-  const spread = Array.from({ length: groupMembers }, (_, index) => `crowd${1 + Math.floor((index * size) / groupMembers)}`);
+async function addGroup(database, { size }, names) {
+  const spread = Array.from(
+    { length: groupMembers },
+    (_, index) => `crowd${1 + Math.floor((index * size) / groupMembers)}`,
+  );
   const members = [...new Set([...names, ...spread])].slice(0, groupMembers);
   const { rows } = await database.query(
     `WITH added AS (INSERT INTO groups (name, invitation_token) VALUES ($1, $1) RETURNING id)

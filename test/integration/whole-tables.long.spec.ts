@@ -149,11 +149,7 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const places = Array.from({ length: 70_000 }, (_, index) => {
       return { picksId: index + 1, memberId: index + 1, position: index + 1, positionChange: 0, pointsHundredths: 0 };
     });
-    const presenter = new StandingsPresenter(
-      standingsReader(),
-      picksRepository,
-      new UsersPresenter(membersRepository, picksRepository),
-    );
+    const presenter = new StandingsPresenter(standingsReader(), new UsersPresenter(membersRepository, picksRepository));
     const presented = await presenter.presentRows(manager, table, places, {
       weekend: null,
       hidden: false,

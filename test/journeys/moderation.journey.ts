@@ -10,7 +10,10 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const link = `https://a.example/${'results-of-the-weekend/'.repeat(12)}`;
 
 for (const [size, viewport] of Object.entries({ desk, phone }))
-  test(`a comment is reported by a member, hidden by an admin and shown again, on a ${size}`, async ({ open, league }) => {
+  test(`a comment is reported by a member, hidden by an admin and shown again, on a ${size}`, async ({
+    open,
+    league,
+  }) => {
     const id = await addAnnouncement(league, null, { text: `Read ${link}.` });
     const comment = await postComment(await joinLeague(league, `rude${size}`), id, `You fool! See ${link}`);
     const member = await open('member', viewport);

@@ -136,7 +136,13 @@ export const MailQuote = ({ text }: { text: string }) => (
           url === null ? (
             part
           ) : (
-            <a key={index} className="ink" href={url} rel="nofollow ugc noopener noreferrer" style={{ color: colours.ink }}>
+            <a
+              key={index}
+              className="ink"
+              href={url}
+              rel="nofollow ugc noopener noreferrer"
+              style={{ color: colours.ink }}
+            >
               {part}
             </a>
           ),

@@ -17,10 +17,7 @@ const reportedComment = z.strictObject({
   date_created: time,
   edited: z.boolean(),
   page_title: z.string().min(1),
-  path: z
-    .string()
-    .regex(/^[^/]/)
-    .nullable(),
+  path: z.string().regex(/^[^/]/).nullable(),
   state: z.enum(['open', 'hidden', 'shown']),
   handled: z.strictObject({ user: member, date: time }).nullable(),
   reports: z.array(report).min(1).max(10),

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { reportedComments } from '#league/contract/answer-schemas/moderation.js';
 import { comment as commentSchema } from '#league/contract/answer-schemas/shapes.js';
 import { AuditEntry } from '#league/audit/audit-entry.entity.js';
 import { Comment, CommentReport } from '#league/comments/comment.entity.js';
 import { messages } from '#league/contract/messages.js';
-import type { ReportedCommentsAnswer } from '#league/contract/moderation.js';
-import type { CurrentUser, UserSimple } from '#league/contract/shapes.js';
+import type { UserSimple } from '#league/contract/shapes.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -13,6 +11,7 @@ import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { makeGroup } from '../groups-api.js';
 import { addAnnouncement, type CommentTarget, postComment, readComments } from './comments-api.js';
+import { dismiss, hide, readReportedBy, report, toldOf } from './moderation-api.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -26,11 +25,8 @@ let place: CommentTarget;
 
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
-  [alice, bob, carol] = [
-    await joinLeague(league, 'alice'),
-    await joinLeague(league, 'bob'),
-    await joinLeague(league, 'carol'),
-  ];
+  [alice, bob] = [await joinLeague(league, 'alice'), await joinLeague(league, 'bob')];
+  carol = await joinLeague(league, 'carol');
   director = await joinLeague(league, 'director', { isAdmin: true });
   steward = await joinLeague(league, 'steward', { isAdmin: true });
   visitor = league.client();
@@ -42,33 +38,18 @@ beforeEach(async () => {
   place = await addAnnouncement(league, 'nobody');
 });
 
-const report = async (client: Client, commentId: unknown, more: object = {}) => {
-  const { status, body } = await client.post('report-comment/', { commentId, reason: 'insult', text: '', ...more });
-  return { status, body };
-};
-const hide = async (client: Client, commentId: number, hidden = true) => {
-  const { status, body } = await client.put('hide-comment/', { commentId, hidden });
-  return { status, body };
-};
-const dismiss = async (client: Client, commentId: number) => {
-  const { status, body } = await client.put('dismiss-comment-reports/', { commentId });
-  return { status, body };
-};
 const done = { status: 200, body: {} };
 const gone = { status: 404, body: { message: messages.moderation.deleted } };
-
-async function readReported(page = 1): Promise<ReportedCommentsAnswer> {
-  const { status, body } = await director.get<ReportedCommentsAnswer>(`get-reported-comments?page=${page}`);
-  expect(status).toBe(200);
-  return reportedComments.parse(body);
-}
+const readReported = (page = 1) => readReportedBy(director, page);
 /** Each comment with its state and its number of reports. */
 const outline = async (page = 1) =>
   (await readReported(page)).reported_comments.map(({ id, state, amount_reports }) => [id, state, amount_reports]);
-const toldOf = async (client: Client) =>
-  (await client.get<CurrentUser>('get-current-user/')).body.notifications.map(({ text, path }) => [text, path]);
 const textsFor = async (client: Client) =>
-  (await readComments(client, place)).map(({ text, hidden, replies }) => [text, hidden, replies.map((one) => one.text)]);
+  (await readComments(client, place)).map(({ text, hidden, replies }) => [
+    text,
+    hidden,
+    replies.map((one) => one.text),
+  ]);
 
 describe('a report', () => {
   it('is told to the admins once, however many members report the comment', async () => {
@@ -191,12 +172,8 @@ describe('a hidden comment', () => {
     const id = await postComment(alice, place, 'Rude words');
     const reply = await postComment(bob, place, 'Now, now', id);
     await hide(director, id);
-    for (const [client, shown] of [
-      [visitor, false],
-      [bob, false],
-      [alice, false],
-      [director, true],
-    ] as const) {
+    for (const client of [visitor, bob, alice, director]) {
+      const shown = client === director;
       for (const username of ['alice', 'bob']) {
         const { body } = await client.post<{ comments: unknown[] }>('get-user-comments/', { username });
         for (const one of body.comments) commentSchema.parse(one);
@@ -204,7 +181,9 @@ describe('a hidden comment', () => {
       }
       expect(JSON.stringify(await readComments(client, place)).includes('Rude words')).toBe(shown);
     }
-    expect((await readComments(bob, place))[0]?.replies).toMatchObject([{ id: reply, text: 'Now, now', hidden: false }]);
+    expect((await readComments(bob, place))[0]?.replies).toMatchObject([
+      { id: reply, text: 'Now, now', hidden: false },
+    ]);
   });
 
   it('is not edited by its author, who can delete it; an answer to it can be posted', async () => {
@@ -265,11 +244,8 @@ describe('reports that an admin dismisses', () => {
 
 describe('deleted accounts', () => {
   it('of a reporter and of an admin leave the report without name; that of the author takes it along', async () => {
-    const [dave, erin, frank] = [
-      await joinLeague(league, 'dave'),
-      await joinLeague(league, 'erin'),
-      await joinLeague(league, 'frank', { isAdmin: true }),
-    ];
+    const [dave, erin] = [await joinLeague(league, 'dave'), await joinLeague(league, 'erin')];
+    const frank = await joinLeague(league, 'frank', { isAdmin: true });
     const [first, second] = [await postComment(dave, place, 'First'), await postComment(alice, place, 'Second')];
     await report(erin, first);
     await report(erin, second);

@@ -2,7 +2,10 @@ import { expect, it } from '@jest/globals';
 import type { HeadToHeadSlot } from '../../../../league/contract/head-to-head.js';
 import { groupPicks } from './group-picks.js';
 
-const rider = (id: number, points: number) => ({ competitor: { id, first: 'Marco', last: `Rider ${id}`, number: id }, points });
+const rider = (id: number, points: number) => ({
+  competitor: { id, first: 'Marco', last: `Rider ${id}`, number: id },
+  points,
+});
 const [one, two] = [rider(1, 50.1), rider(2, 20)];
 const slot = (name: HeadToHeadSlot['slot'], a: typeof one, b: typeof one): HeadToHeadSlot => ({ slot: name, a, b });
 const brief = (...args: Parameters<typeof groupPicks>) =>

@@ -41,7 +41,10 @@ describe('a report', () => {
   });
 
   it.each([
-    [{ status: 404, body: { message: 'This comment has been deleted meanwhile.' } }, 'This comment has been deleted meanwhile.'],
+    [
+      { status: 404, body: { message: 'This comment has been deleted meanwhile.' } },
+      'This comment has been deleted meanwhile.',
+    ],
     [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
     [{ status: 404 }, 'This comment has been deleted meanwhile.'],
     [{ status: 500 }, 'There was an error reporting the comment'],
@@ -96,7 +99,11 @@ describe('links in a comment', () => {
     await found(1);
     const paragraph = entry(1).querySelector('p') as HTMLElement;
     expect(paragraph.textContent).toBe(text);
-    expect(within(paragraph).getAllByRole('link').map((link) => link.outerHTML)).toEqual([
+    expect(
+      within(paragraph)
+        .getAllByRole('link')
+        .map((link) => link.outerHTML),
+    ).toEqual([
       '<a href="https://a.example/b?c=d" target="_blank" rel="nofollow ugc noopener noreferrer">https://a.example/b?c=d</a>',
       '<a href="https://evil.example" target="_blank" rel="nofollow ugc noopener noreferrer">https://evil.example</a>',
     ]);

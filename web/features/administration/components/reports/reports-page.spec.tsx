@@ -18,7 +18,13 @@ const aReported = (id: number, other: Partial<ReportedComment> = {}): ReportedCo
   state: 'open',
   handled: null,
   reports: [
-    { user: aMember('carol'), reason: 'insult', text: '', earlier_text: null, date_created: '2026-03-02T12:00:00.000Z' },
+    {
+      user: aMember('carol'),
+      reason: 'insult',
+      text: '',
+      earlier_text: null,
+      date_created: '2026-03-02T12:00:00.000Z',
+    },
   ],
   amount_reports: 1,
   ...other,
@@ -74,23 +80,23 @@ describe('ReportsPage', () => {
       }),
     ];
     open();
-    const { getByText, getByRole } = await card();
-    getByText('Comment 1');
-    expect(getByRole('link', { name: 'Silly season' }).getAttribute('href')).toBe('/announcements/1?comment=1');
-    getByText('It gives a result away');
-    getByText('The sprint!');
-    getByText('It was won by 1');
-    getByText('And 11 more reports.');
-    getByText(/· edited/);
+    const shown = await card();
+    shown.getByText('Comment 1');
+    expect(shown.getByRole('link', { name: 'Silly season' }).getAttribute('href')).toBe('/announcements/1?comment=1');
+    shown.getByText('It gives a result away');
+    shown.getByText('The sprint!');
+    shown.getByText('It was won by 1');
+    shown.getByText('And 11 more reports.');
+    shown.getByText(/· edited/);
     screen.getByText('One waits for an answer.');
   });
 
   it('names a group without a link, because its page is for its members', async () => {
     reported = [aReported(1, { path: null, page_title: 'Sunday Grid' })];
     open();
-    const { getByText, queryByRole } = await card();
-    getByText('Sunday Grid');
-    expect(queryByRole('link', { name: 'Sunday Grid' })).toBeNull();
+    const shown = await card();
+    shown.getByText('Sunday Grid');
+    expect(shown.queryByRole('link', { name: 'Sunday Grid' })).toBeNull();
   });
 
   it('hides a comment and shows it again', async () => {

@@ -1,0 +1,32 @@
+import { expect } from '@jest/globals';
+import { reportedComments } from '#league/contract/answer-schemas/moderation.js';
+import type { ReportedCommentsAnswer } from '#league/contract/moderation.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
+import type { Client } from '../../harness/client.js';
+
+/** Reports a comment, as an insult without more words unless told. */
+export async function report(client: Client, commentId: unknown, more: object = {}) {
+  const { status, body } = await client.post('report-comment/', { commentId, reason: 'insult', text: '', ...more });
+  return { status, body };
+}
+
+export async function hide(admin: Client, commentId: number, hidden = true) {
+  const { status, body } = await admin.put('hide-comment/', { commentId, hidden });
+  return { status, body };
+}
+
+export async function dismiss(admin: Client, commentId: number) {
+  const { status, body } = await admin.put('dismiss-comment-reports/', { commentId });
+  return { status, body };
+}
+
+/** A page of the comments that were reported, as an admin reads it. */
+export async function readReportedBy(admin: Client, page: number): Promise<ReportedCommentsAnswer> {
+  const { status, body } = await admin.get<ReportedCommentsAnswer>(`get-reported-comments?page=${page}`);
+  expect(status).toBe(200);
+  return reportedComments.parse(body);
+}
+
+/** The notifications of a member: text and path of each. */
+export const toldOf = async (client: Client) =>
+  (await client.get<CurrentUser>('get-current-user/')).body.notifications.map(({ text, path }) => [text, path]);

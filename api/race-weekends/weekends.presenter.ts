@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Correction, Race, RiderFlat, Weekend } from '../../league/contract/shapes.js';
-import type { RaceKind } from '../../league/results/weekend-states.js';
+import { isBeingCorrected, type RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
 import { toPoints } from '../../league/riders/points.js';
@@ -40,6 +40,7 @@ export class WeekendsPresenter {
       standings: final ? await this.standingsOf(manager, weekend, { seasonId, snapshotId }, range) : null,
       season_year: year,
       corrections: await this.correctionsOf(manager, id),
+      being_corrected: isBeingCorrected(weekend),
     };
   }
 

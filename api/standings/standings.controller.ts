@@ -12,6 +12,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { PicksWindowService } from '../../league/picks/picks-window.service.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
@@ -20,7 +21,7 @@ import { notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentOrigin, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import { presentOrigin, presentWeekend, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/cache-responses.js';
 import { StandingsPresenter } from './standings.presenter.js';
 
@@ -40,6 +41,7 @@ export class StandingsController {
     private readonly seasons: SeasonsRepository,
     private readonly members: MembersRepository,
     private readonly picks: PicksRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly reader: StandingsReader,
     private readonly picksWindow: PicksWindowService,
     private readonly presenter: StandingsPresenter,
@@ -68,6 +70,7 @@ export class StandingsController {
         standings: { users_picks: presented },
         amount_users_picks: await this.reader.count(manager, table),
         after: origin && presentOrigin(origin),
+        being_corrected: (await this.weekends.findBeingCorrected(manager, season.id)).map(presentWeekend),
       };
     });
   }

@@ -31,6 +31,8 @@ export const limits = {
   groupMembers: 200,
   groupsOfMember: 50,
   groupNameLength: 30,
+  /** Our own: members in an answer of get-picks-overview. */
+  picksOverview: 100,
   /** Our own: rows in an answer of get-provisional-standings. */
   provisionalStandings: 512,
   riderNameLength: 60,

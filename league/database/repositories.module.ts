@@ -11,6 +11,7 @@ import { ProfilePicturesRepository } from '../members/profile-pictures.repositor
 import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
@@ -31,6 +32,7 @@ const repositories = [
   WeekendsRepository,
   ResultsRepository,
   PicksRepository,
+  PicksRemindersRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
   MemberRowsRepository,

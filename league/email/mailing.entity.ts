@@ -11,12 +11,16 @@ export interface MailedComment {
 export type MailingData =
   | { kind: 'weekend-final'; weekendId: number }
   | { kind: 'season-end'; seasonId: number }
+  /** To members without picks for a season: an admin pressed the button. */
+  | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
   /** `more`: how many further comments it mentions only by their number. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };
 
 /** One occasion to write to members. Its mails are rendered from it when they are sent. */
 @Entity('mailings')
+// On (data ->> 'kind').
+@Index('mailings_kind_idx', { synchronize: false })
 export class Mailing {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('jsonb') data: MailingData;

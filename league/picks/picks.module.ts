@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { EmailModule } from '../email/email.module.js';
 import { StandingsModule } from '../standings/standings.module.js';
+import { PicksRemindersService } from './picks-reminders.service.js';
 import { PicksWindowService } from './picks-window.service.js';
 import { PicksService } from './picks.service.js';
 
-/** The picks of members, and the window in which they are submitted. */
-@Module({
-  imports: [StandingsModule],
-  providers: [PicksWindowService, PicksService],
-  exports: [PicksWindowService, PicksService],
-})
+const services = [PicksWindowService, PicksService, PicksRemindersService];
+
+/** The picks of members, the window in which they are submitted, and reminders of missing ones. */
+@Module({ imports: [EmailModule, StandingsModule], providers: services, exports: services })
 export class PicksModule {}

@@ -19,3 +19,8 @@ export function moveWeekend(status: WeekendStatus, move: WeekendMove): WeekendSt
   const { from, to } = weekendMoves[move];
   return (from as readonly WeekendStatus[]).includes(status) ? to : null;
 }
+
+/** Whether a weekend was final and is open for corrections (rules.md 3): from un-finalizing on it keeps the standings that it had. */
+export function isBeingCorrected(weekend: { status: WeekendStatus; replacedSnapshotId: number | null }): boolean {
+  return weekend.status !== 2 && weekend.replacedSnapshotId !== null;
+}

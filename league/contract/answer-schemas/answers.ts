@@ -6,6 +6,7 @@ import { finalizePreview } from './finalize-preview.js';
 import { groupSchemas } from './groups.js';
 import { headToHead } from './head-to-head.js';
 import { home, openWork, tellWhenOpen } from './home.js';
+import { mailDelivery, picksOverview, reminded } from './picks-overview.js';
 import { progress } from './progress.js';
 import { provisionalStandings, standingsVersion } from './provisional.js';
 import { seasonAdmin } from './season-admin.js';
@@ -104,6 +105,7 @@ const answerSchemas = {
     standings: z.strictObject({ users_picks: z.array(picksSimple) }),
     amount_users_picks: amount,
     after: tableOrigin.nullable(),
+    being_corrected: z.array(weekendSimple),
   }),
   'get-previous-season': z.strictObject({
     previous: z
@@ -141,6 +143,9 @@ const answerSchemas = {
   'explain-rank': explanation,
   'points-receipt': receipt,
   'preview-finalize': z.strictObject({ preview: finalizePreview }),
+  'get-picks-overview': z.strictObject({ picks_overview: picksOverview }),
+  'remind-missing-picks': reminded,
+  'get-weekend-mails': z.strictObject({ weekend_mails: mailDelivery.nullable() }),
   'get-retrieval': z.strictObject({ retrieval }),
   'get-page-sight': z.strictObject({
     page_sight: z.strictObject({

@@ -31,7 +31,7 @@ const forAdmins = `
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
   POST post-announcement, POST edit-announcement, POST delete-announcement,
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
-  GET get-page-sight, GET get-open-work`;
+  GET get-page-sight, GET get-open-work, GET get-picks-overview, POST remind-missing-picks, GET get-weekend-mails`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

@@ -21,6 +21,19 @@ function themeFirst(): Plugin {
   };
 }
 
+/** Emits app/local-times.js, which the pages of the site administration use (api/site-administration/pages/page.tsx). */
+function localTimes(): Plugin {
+  const source = readFileSync(new URL('app/local-times.js', import.meta.url), 'utf8');
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  return {
+    name: 'local-times',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: `assets/local-times-${hash}.js`, source });
+    },
+  };
+}
+
 /** Beside each file its compressed forms, made once and as small as they get: the API gives whichever a browser takes. */
 const compressed = compression({
   include: /\.(js|css|svg)$/,
@@ -58,7 +71,7 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), compressed],
+    plugins: [react(), themeFirst(), localTimes(), compressed],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -2,6 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
+import { siteTexts } from '../../league/contract/site-administration.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Reply } from './request.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
@@ -35,6 +36,7 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
+    options: { uiConfig: { miscLinks: [{ text: siteTexts.title, url: '/admin/' }] } },
   });
   // The error filter answers what fails here, too.
   adapter.setErrorHandler((error) => {

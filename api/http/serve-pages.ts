@@ -1,11 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import { join } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../league/core/env.js';
 import { isPagePath } from '../../league/contract/page-paths.js';
 import { splitBrand } from '../../league/contract/split-brand.js';
-import { builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
+import { builtAssets, builtPage, escapeHtml } from './built-page.js';
 import type { Reply, Request } from './request.js';
 
 /** The pages may be found by search engines; answers of the API are no pages. */
@@ -17,10 +16,9 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
  * reload works on any screen; with status 404 where the web shows none. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
  */
 export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
-  const assets = join(builtFrontEnd, 'assets');
-  if (existsSync(assets)) {
+  if (existsSync(builtAssets)) {
     const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
-    await server.register(fastifyStatic, { root: assets, ...options });
+    await server.register(fastifyStatic, { root: builtAssets, ...options });
   }
   const page = readPage(env);
   server.all('/api', (_request, reply) => reply.status(404).send({}));

@@ -52,6 +52,7 @@ export type MailState = (typeof mailStates)[number];
 @Index('mails_recipient_key', ['mailingId', 'memberId'], { unique: true })
 @Index('mails_open_idx', ['mailingId', 'id'], { where: `state IN ('pending', 'sending')` })
 @Index('mails_member_idx', ['memberId'])
+@Index('mails_failed_idx', ['dueAt'], { where: `state = 'failed'` })
 @Check('mails_state_check', `state IN ('pending', 'sending', 'sent', 'failed')`)
 export class Mail {
   @PrimaryGeneratedColumn('identity') id: number;

@@ -11,6 +11,8 @@ export interface Classification {
   positions: TypedPosition[];
   /** What has to be corrected before it can be saved, one sentence each. */
   problems: string[];
+  /** The position of the next rider; 0: the next ones are not classified. */
+  next: number;
 }
 
 const notClassified = /^(nc|dnf|dns|dsq|dq|ret|out|[-–—]+)$/;
@@ -39,7 +41,23 @@ export function parseClassification(text: string, riders: readonly Competitor[])
     else if (twice) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} stands in the list twice.`);
     else positions.push(parsed);
   }
-  return { positions, problems };
+  return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
+}
+
+/** The line after which riders are not classified. */
+export const notClassifiedLine = 'Not classified';
+
+/** A classification with one more line at its end. */
+export const withLine = (text: string, line: string): string =>
+  `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+
+/** The line of a rider. */
+export const lineOf = ({ number, first, last }: Competitor): string => `${number} ${first} ${last}`;
+
+/** A classification without its last line that says something. */
+export function withoutLastLine(text: string): string {
+  const lines = text.trimEnd().split('\n').slice(0, -1);
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
 type ParsedLine = TypedPosition | { problem: string };

@@ -61,6 +61,11 @@ async function show(more: Parameters<typeof stubApi>[0] = {}): Promise<Page> {
   return page;
 }
 
+const grid = () => screen.getByRole('group', { name: /^Tap the riders/ });
+const order = () =>
+  within(screen.getByRole('list', { name: 'Running order' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const lines = () => screen.getByLabelText<HTMLTextAreaElement>('Classification');
 const write = async (user: User, text: string) => {
   await user.clear(lines());
@@ -129,15 +134,52 @@ describe('a result by hand', () => {
   });
 
   // proves: admin-more-6
-  it('is tapped in the order of the finish; who was tapped is no longer offered', async () => {
+  it('is tapped in a grid by number whose riders keep their places; a second tap changes nothing', async () => {
     const { user } = await showForm('Sprint Race');
-    const offered = () => within(screen.getByRole('group', { name: /^Or tap them/ }));
-    for (const name of [/Martín/, /Márquez/]) await user.click(offered().getByRole('button', { name }));
+    const names = () =>
+      within(grid())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['1Bagnaia', '5Zarco', '89Martín', '93Márquez']);
+    for (const name of [/Martín/, /Márquez/]) await user.dblClick(within(grid()).getByRole('button', { name }));
+    expect(names()).toEqual(['1Bagnaia', '5Zarco', '89Martín1st', '93Márquez2nd']);
+    expect(order()).toEqual(['189', '293']);
     expect(lines().value).toBe('89 Jorge Martín\n93 Marc Márquez\n');
-    expect(offered().queryByRole('button', { name: /Martín/ })).toBeNull();
     await user.click(save());
     await within(await screen.findByRole('dialog')).findByText(saved);
     expect(sent[0]).toEqual(['create-race', expect.objectContaining({ is_sprint: true })]);
+  });
+
+  // proves: admin-more-6
+  it('is typed by numbers; each step is taken back, also the one that ends the classified', async () => {
+    const { user } = await showForm();
+    const field = screen.getByLabelText('Or type a number and press Enter');
+    const undo = () => press(user, 'Undo');
+    await user.type(field, '89{Enter}1{Enter}');
+    await press(user, 'The next did not finish');
+    screen.getByText('Next: not classified');
+    await user.type(field, '93{Enter}');
+    expect(order()).toEqual(['189', '21', '–93']);
+    for (const left of [['189', '21'], ['189', '21'], ['189']]) {
+      await undo();
+      expect(order()).toEqual(left);
+    }
+    screen.getByText('Next: 2nd');
+    await user.type(field, '{Backspace}');
+    expect([order(), lines().value]).toEqual([[], '']);
+    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['98', 'The season has no rider with number 98.'],
+    ['89', 'Jorge Martín is in the order already.'],
+  ])('by number %s says why nothing is added, and sends nothing', async (number, problem) => {
+    const { user } = await showForm();
+    const field = screen.getByLabelText<HTMLInputElement>('Or type a number and press Enter');
+    await user.type(field, `89{Enter}${number}{Enter}`);
+    screen.getByText(problem);
+    expect([order(), field.value, sent]).toEqual([['189'], number, []]);
   });
 
   it.each([

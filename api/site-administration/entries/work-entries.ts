@@ -98,7 +98,10 @@ export const workEntries: readonly Description[] = [
       'What the browser fetched, and how it went. That is history and stays as it is; one that runs can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
     choices: { kind: kinds, state: retrievalStates },
-    words: { kind: (kind) => kindWords[kind as RetrievalKind], state: (state) => retrievalWords[state as RetrievalState] },
+    words: {
+      kind: (kind) => kindWords[kind as RetrievalKind],
+      state: (state) => retrievalWords[state as RetrievalState],
+    },
     actions: {
       terminate: {
         label: 'Stop',

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { PicksOverviewAnswer, RemindAnswer, WeekendMailsAnswer } from '../../../../league/contract/picks-overview.js';
+import type {
+  PicksOverviewAnswer,
+  RemindAnswer,
+  WeekendMailsAnswer,
+} from '../../../../league/contract/picks-overview.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';

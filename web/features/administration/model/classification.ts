@@ -1,4 +1,4 @@
-import type { Competitor } from '../../../../league/contract/shapes.js';
+import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.js';
 import { plainText } from '../../../shared/riders/match-riders.js';
 
 /** A rider of a typed classification; position 0: not classified. */
@@ -52,7 +52,20 @@ export const withLine = (text: string, line: string): string =>
   `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 
 /** The line of a rider. */
-export const lineOf = ({ number, first, last }: Competitor): string => `${number} ${first} ${last}`;
+export const lineOf = ({ number, first, last }: Pick<Competitor, 'number' | 'first' | 'last'>): string =>
+  `${number} ${first} ${last}`;
+
+/** The text of a stored result, as it would have been typed. */
+export function textOfResult(rows: readonly RiderFlat[]): string {
+  const classified = rows.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position);
+  const others = rows.filter(({ position }) => position === 0);
+  const lines = [...classified.map(lineOf), ...(others.length > 0 ? [notClassifiedLine, ...others.map(lineOf)] : [])];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The name of the draft of a session's result (web/lib/drafts.ts). */
+export const resultDraftName = (username: string | undefined, weekendId: number, isSprint: boolean): string =>
+  `${username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
 
 /** A classification without its last line that says something. */
 export function withoutLastLine(text: string): string {

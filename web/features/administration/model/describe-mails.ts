@@ -14,6 +14,10 @@ export function describeDelivery({ delivered, failed, waiting }: MailDelivery): 
 export const describePicked = ({ amount_members, amount_picked }: PicksOverview): string =>
   `${number.format(amount_picked)} of ${members(amount_members)} ${amount_picked === 1 ? 'has' : 'have'} picked`;
 
+/** "3 have not picked", "1 has picked". */
+export const describeMembers = (amount: number, picked: boolean): string =>
+  `${number.format(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
+
 /** Whom a reminder would reach, or why it would reach nobody; null where nothing is missing. */
 export function describeReminder(overview: PicksOverview): string | null {
   const { amount_members, amount_picked, amount_without_emails, can_remind, amount_to_remind } = overview;

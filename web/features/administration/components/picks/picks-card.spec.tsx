@@ -43,12 +43,12 @@ describe('the picks of members', () => {
     const { user, asked } = await open();
     await picks().findByText('3 of 5 members have picked.');
     expect(asked.some((path) => path.includes('picked=true'))).toBe(false);
-    for (const [title, expected] of [
-      ['2 have not picked', names.false],
-      ['3 have picked', names.true],
+    for (const [title, label, expected] of [
+      ['2 have not picked', 'Members without picks', names.false],
+      ['3 have picked', 'Members with picks', names.true],
     ] as const) {
       await user.click(picks().getByText(title));
-      const list = await picks().findByRole('list', { name: `Members who ${title.slice(2)}` });
+      const list = await picks().findByRole('list', { name: label });
       await waitFor(() =>
         expect(
           within(list)

@@ -11,7 +11,7 @@ import { Actions } from '../../../../ui/layout.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { picksOverviewQuery, useRemind } from '../../api/picks-overview.js';
-import { describePicked, describeReminded, describeReminder } from '../../model/describe-mails.js';
+import { describeMembers, describePicked, describeReminded, describeReminder } from '../../model/describe-mails.js';
 import { DeliveryText } from './delivery-text.js';
 import styles from './picks-card.module.css';
 
@@ -28,13 +28,8 @@ export function PicksCard({ year }: { year: number }) {
             <strong>{describePicked(overview)}.</strong>
           </p>
           <Reminder year={year} overview={overview} />
-          <MemberList
-            year={year}
-            picked={false}
-            amount={overview.amount_members - overview.amount_picked}
-            title="have not picked"
-          />
-          <MemberList year={year} picked amount={overview.amount_picked} title="have picked" />
+          <MemberList year={year} picked={false} amount={overview.amount_members - overview.amount_picked} />
+          <MemberList year={year} picked amount={overview.amount_picked} />
         </>
       )}
     </Card>
@@ -81,12 +76,10 @@ interface MemberListProps {
   year: number;
   picked: boolean;
   amount: number;
-  /** What they did. */
-  title: string;
 }
 
 /** The names of members, folded at first. */
-function MemberList({ year, picked, amount, title }: MemberListProps) {
+function MemberList({ year, picked, amount }: MemberListProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...picksOverviewQuery(year, picked),
@@ -96,11 +89,11 @@ function MemberList({ year, picked, amount, title }: MemberListProps) {
   const members = data?.pages.flatMap((page) => page.picks_overview.members) ?? [];
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>{`${new Intl.NumberFormat().format(amount)} ${title}`}</summary>
+      <summary className={styles.summary}>{describeMembers(amount, picked)}</summary>
       {open && (
         <>
           {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={44} />)}
-          <ul className={styles.members} aria-label={`Members who ${title}`}>
+          <ul className={styles.members} aria-label={picked ? 'Members with picks' : 'Members without picks'}>
             {members.map((member) => (
               <li key={member.username}>
                 <MemberLink user={member} className={styles.member} />

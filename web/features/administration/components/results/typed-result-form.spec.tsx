@@ -5,7 +5,14 @@ import { listDrafts } from '../../../../lib/drafts.js';
 import { aRider } from '../../../../spec/a-rider.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
-import { modalClosed, press, refusedInModal, renderSeasonPage, type User } from '../../../../spec/season-page.js';
+import {
+  modalClosed,
+  press,
+  pressTwice,
+  refusedInModal,
+  renderSeasonPage,
+  type User,
+} from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 type Page = Awaited<ReturnType<typeof renderSeasonPage>>;
@@ -293,6 +300,38 @@ describe('what is typed of a result', () => {
       ]);
     },
   );
+});
+
+describe('a result that was deleted', () => {
+  // proves: admin-more-6
+  it('is there to be put back, or corrected', async () => {
+    const rows = [
+      [93, 'Marc', 'Márquez', 0],
+      [89, 'Jorge', 'Martín', 2],
+      [1, 'Francesco', 'Bagnaia', 1],
+    ] as const;
+    const stored = rows.map(([number, first, last, position]) => {
+      return { competitor_id: 1000 + number, number, first, last, position, points: 0 };
+    });
+    weekend = aWeekendAdmin({ status: 1, race: aRace(3, stored) });
+    const { user } = await show({
+      'delete-race': () => {
+        weekend = aWeekendAdmin();
+        return { status: 201, body: {} };
+      },
+    });
+    await openWeekend(user);
+    await pressTwice(user, 'Delete the race result');
+    const race = within(screen.getByRole('region', { name: 'Race' }));
+    await user.click(await race.findByRole('button', { name: 'Type it by hand…' }));
+    expect([order(), lines().value]).toEqual([
+      ['11', '289', '–93'],
+      '1 Francesco Bagnaia\n89 Jorge Martín\nNot classified\n93 Marc Márquez\n',
+    ]);
+    await user.click(save());
+    await within(await screen.findByRole('dialog')).findByText(saved);
+    expect(listDrafts()).toEqual([]);
+  });
 });
 
 describe('a session that was not held', () => {

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.js';
 import { TextArea } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useTypeResult } from '../../api/results.js';
-import { type Classification, parseClassification } from '../../model/classification.js';
+import { type Classification, parseClassification, resultDraftName } from '../../model/classification.js';
 import { RunningOrder } from './running-order.js';
 import styles from './typed-result-form.module.css';
 
@@ -107,7 +107,7 @@ function ParsedResult({
 function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
   // The initial name is kept: after an ended session the form stays, and the user is unknown.
-  const [name] = useState(() => `${user?.username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`);
+  const [name] = useState(() => resultDraftName(user?.username, weekendId, isSprint));
   const [text, setText] = useState(() => loadDraft(name) ?? '');
   const keep = (next: string) => {
     setText(next);

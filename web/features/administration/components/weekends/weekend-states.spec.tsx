@@ -76,12 +76,7 @@ describe('a race weekend', () => {
       { status: 1, sprint_race: aRace(72) },
       ['Retrieve race', 'Delete the sprint race result', 'Finalize…'],
     ],
-    [
-      'both results',
-      'In progress',
-      both,
-      ['Delete the race result', 'Delete the sprint race result', 'Finalize…'],
-    ],
+    ['both results', 'In progress', both, ['Delete the race result', 'Delete the sprint race result', 'Finalize…']],
     ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
   ])('with %s offers what belongs to its status, %s', async (_, status, given, expected) => {
     await open(given);

@@ -9,18 +9,21 @@ import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
 const path = '/admin/queues';
 
+/** The board has no link out of itself that is in sight. */
+const wayBack = `<a href="/admin/" style="position:fixed;bottom:12px;left:12px;z-index:99;display:inline-flex;align-items:center;min-height:44px;padding:0 18px;border-radius:999px;background:#c8202f;color:#fff;font:600 15px sans-serif;text-decoration:none">← ${siteTexts.title}</a>`;
+
 const elsewhere = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
 
 /**
  * The page of the board asks for fonts of another site: what it names there is taken out of it, and the board is shown in a font of the
- * system. To be called before what compresses answers.
+ * system. A link back is put into it. To be called before what compresses answers.
  */
 export function keepBoardToOurselves(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const isPage = request.url.startsWith(path) && String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage || typeof payload !== 'string') return payload;
     void reply.removeHeader('content-length');
-    return payload.replaceAll(elsewhere, '');
+    return payload.replaceAll(elsewhere, '').replace('</body>', `${wayBack}</body>`);
   });
 }
 
@@ -36,7 +39,7 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
-    options: { uiConfig: { miscLinks: [{ text: siteTexts.title, url: '/admin/' }] } },
+    options: { uiConfig: { boardTitle: 'Queues' } },
   });
   // The error filter answers what fails here, too.
   adapter.setErrorHandler((error) => {

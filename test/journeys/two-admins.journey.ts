@@ -99,6 +99,7 @@ test.describe('two admins at once', () => {
       const windows = await openWindows(open);
       for (const modal of windows) {
         await press(modal, 'Finalize…');
+        await expect(modal.getByText('Every member is notified.')).toBeVisible();
         await press(modal, 'Finalize and send e-mail');
       }
       await atOnce(windows, 'Click again to finalize');
@@ -162,8 +163,9 @@ test.describe('one admin', () => {
     const [first, second] = await openWindows(open);
     await deleteWithTwoClicks(first, 'Delete the race result');
     await expect(first.getByText('Race deleted', { exact: true })).toBeVisible();
-    await finalize(second);
+    await press(second, 'Finalize…');
     await isRefused(second, 'Make sure both the sprint race and race are retrieved before finalizing');
+    await press(second, 'Back');
     await expect(second.getByRole('button', { name: 'Retrieve race' })).toBeVisible();
     await expectResults(league, 1);
     await expectStatus(league, weekend, 1);

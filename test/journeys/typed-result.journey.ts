@@ -70,7 +70,8 @@ test('a result is tapped in the order of the finish on a phone', { tag: '@long' 
   const page = await openSeason(open, 2023, { viewport: phone });
   const modal = await openForm(page, 'Sprint Race');
   const order = modal.getByRole('list', { name: 'Running order' }).getByRole('listitem');
-  const tap = (name: RegExp) => modal.getByRole('button', { name }).tap();
+  // A placed rider is aria-disabled, for which a plain tap would wait.
+  const tap = (name: RegExp) => modal.getByRole('button', { name }).tap({ force: true });
   for (const name of [/89\s*Martín/, /1\s*Bagnaia/, /1\s*Bagnaia/]) await tap(name);
   await expect(order).toHaveText([/1\s*89/, /2\s*1/]);
   await modal.getByRole('button', { name: 'Undo' }).tap();

@@ -99,7 +99,7 @@ function RiderButton({ rider, place, onAdd }: RiderButtonProps) {
     >
       <Plate number={rider.number} />
       <span className={styles.name}>{rider.last}</span>
-      {placed && <span className={styles.placed}>{place === 0 ? 'not classified' : ordinal(place)}</span>}
+      <span className={styles.placed}>{placed && (place === 0 ? 'not classified' : ordinal(place))}</span>
     </button>
   );
 }

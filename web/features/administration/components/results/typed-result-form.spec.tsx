@@ -157,38 +157,6 @@ describe('a result by hand', () => {
     expect(sent[0]).toEqual(['create-race', expect.objectContaining({ is_sprint: true })]);
   });
 
-  // proves: admin-more-6
-  it('is typed by numbers; each step is taken back, also the one that ends the classified', async () => {
-    const { user } = await showForm();
-    const field = screen.getByLabelText('Or type a number and press Enter');
-    const undo = () => press(user, 'Undo');
-    await user.type(field, '89{Enter}1{Enter}');
-    await press(user, 'The next did not finish');
-    screen.getByText('Next: not classified');
-    await user.type(field, '93{Enter}');
-    expect(order()).toEqual(['189', '21', '–93']);
-    for (const left of [['189', '21'], ['189', '21'], ['189']]) {
-      await undo();
-      expect(order()).toEqual(left);
-    }
-    screen.getByText('Next: 2nd');
-    await user.type(field, '{Backspace}');
-    expect([order(), lines().value]).toEqual([[], '']);
-    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
-    expect(sent).toEqual([]);
-  });
-
-  it.each([
-    ['98', 'The season has no rider with number 98.'],
-    ['89', 'Jorge Martín is in the order already.'],
-  ])('by number %s says why nothing is added, and sends nothing', async (number, problem) => {
-    const { user } = await showForm();
-    const field = screen.getByLabelText<HTMLInputElement>('Or type a number and press Enter');
-    await user.type(field, `89{Enter}${number}{Enter}`);
-    screen.getByText(problem);
-    expect([order(), field.value, sent]).toEqual([['189'], number, []]);
-  });
-
   it.each([
     ['1 89\n3 1', 'Line 2: it says position 3, but 2 is next.'],
     ['89\n1\n89', 'Line 3: Jorge Martín stands in the list twice.'],

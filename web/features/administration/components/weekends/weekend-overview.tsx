@@ -104,7 +104,7 @@ function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps)
         </>
       ) : (
         <Actions>
-          <Button variant="primary" onClick={onPreview}>
+          <Button variant={weekend.race && weekend.sprint_race ? 'primary' : 'secondary'} onClick={onPreview}>
             Finalize…
           </Button>
         </Actions>

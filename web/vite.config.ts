@@ -4,8 +4,7 @@ import { env } from 'node:process';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
-import { defineConfig } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -29,11 +28,16 @@ function themeFirst(): Plugin {
  */
 function appIcons(): Plugin {
   const drawing = readFileSync(new URL('app/favicon.svg', import.meta.url));
-  const render = (size: number) => sharp(drawing, { density: size * 4 }).resize(size, size).png();
+  const render = (size: number) =>
+    sharp(drawing, { density: size * 4 })
+      .resize(size, size)
+      .png();
   const renderFilled = async (size: number) => {
     const inner = await render(Math.round(size * 0.8)).toBuffer();
     const background = { width: size, height: size, channels: 3, background: '#16181d' } as const;
-    return sharp({ create: background }).composite([{ input: inner }]).png();
+    return sharp({ create: background })
+      .composite([{ input: inner }])
+      .png();
   };
   return {
     name: 'app-icons',
@@ -47,6 +51,19 @@ function appIcons(): Plugin {
       };
       for (const [name, icon] of Object.entries(icons))
         this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await icon.toBuffer() });
+    },
+  };
+}
+
+/** Emits app/local-times.js, which the pages of the site administration use (api/site-administration/pages/page.tsx). */
+function localTimes(): Plugin {
+  const source = readFileSync(new URL('app/local-times.js', import.meta.url), 'utf8');
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  return {
+    name: 'local-times',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: `assets/local-times-${hash}.js`, source });
     },
   };
 }
@@ -102,7 +119,7 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), appIcons(), compressed, serviceWorker],
+    plugins: [react(), themeFirst(), localTimes(), appIcons(), compressed, serviceWorker],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -4,5 +4,10 @@ import { StandingsModule } from '../../league/standings/standings.module.js';
 import { HomeController } from './home.controller.js';
 import { HomePresenter } from './home.presenter.js';
 
-@Module({ imports: [PicksModule, StandingsModule], controllers: [HomeController], providers: [HomePresenter] })
+@Module({
+  imports: [PicksModule, StandingsModule],
+  controllers: [HomeController],
+  providers: [HomePresenter],
+  exports: [HomePresenter],
+})
 export class HomeApiModule {}

@@ -88,6 +88,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
 
   picks_without_season: () => badRequest(presentPicksRefusal({ invalid_season: true })),
   picks_window_closed: () => badRequest({ selection_closed: true }),
+  picks_reminder_closed: () => badRequest({ message: messages.picksOverview.closed }),
   picks_final: () => badRequest(presentPicksRefusal({ cant_select_picks: true })),
   picks_invalid: ({ invalidPicks, invalidIndependent, invalidRookie }) =>
     badRequest(

@@ -1,10 +1,10 @@
+import fastifyStatic from '@fastify/static';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPagePath, splitBrand } from '../../league/contract/page-paths.js';
 import type { Env } from '../../league/core/env.js';
-import { builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
+import { builtFrontEnd, builtPage, escapeHtml, builtAssets } from './built-page.js';
 import type { Reply, Request } from './request.js';
 
 /** The pages may be found by search engines; answers of the API are no pages. */
@@ -18,10 +18,9 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
  * reload works on any screen; with status 404 where the web shows none. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
  */
 export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
-  const assets = join(builtFrontEnd, 'assets');
-  if (existsSync(assets)) {
+  if (existsSync(builtAssets)) {
     const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
-    await server.register(fastifyStatic, { root: assets, ...options });
+    await server.register(fastifyStatic, { root: builtAssets, ...options });
     await server.register(fastifyStatic, { ...icons, root: join(builtFrontEnd, 'icons'), decorateReply: false });
   }
   serveApplicationFiles(server, env);
@@ -52,11 +51,7 @@ function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): v
     display: 'standalone',
     theme_color: '#16181d',
     background_color: '#16181d',
-    icons: [
-      icon('icon-192', '192x192'),
-      icon('icon-512', '512x512'),
-      icon('maskable-512', '512x512', 'maskable'),
-    ],
+    icons: [icon('icon-192', '192x192'), icon('icon-512', '512x512'), icon('maskable-512', '512x512', 'maskable')],
   };
   server.get('/manifest.webmanifest', withoutCookies, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest)),

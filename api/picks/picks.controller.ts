@@ -1,12 +1,23 @@
-import { Body, Controller, ForbiddenException, Post, Put } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { SetPicksAnswer } from '../../league/contract/answers.js';
 import type { TellWhenOpenAnswer } from '../../league/contract/home.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { PicksOverviewAnswer, RemindAnswer } from '../../league/contract/picks-overview.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
+import { PicksRemindersService } from '../../league/picks/picks-reminders.service.js';
 import { PicksService } from '../../league/picks/picks.service.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
-import { readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { presentDelivery, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 const request = z
   .object({
@@ -18,6 +29,7 @@ const request = z
   })
   .catch({ picks_ids: [] });
 
+const remindRequest = z.object({ year: wholeNumber });
 const tellRequest = z.object({ tell_when_open: z.boolean() });
 
 @Controller('api')
@@ -45,5 +57,56 @@ export class PicksController {
   ): Promise<TellWhenOpenAnswer> {
     await this.picks.setTellWhenOpen(caller.id, body.tell_when_open);
     return body;
+  }
+}
+
+/** Who has picks, and reminders to those who have none. */
+@Controller('api')
+@Roles('admin')
+export class PicksAdminController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly reminders: PicksRemindersService,
+    private readonly members: PicksRemindersRepository,
+    private readonly users: UsersPresenter,
+  ) {}
+
+  /** Our own: how many members have picks for a season, and a part of those without, or with `picked=true` of those with picks. */
+  @Get('get-picks-overview')
+  overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const year = readWholeNumber(query['season']);
+      if (year === null) throw badRequest({ message: messages.seasons.notFound });
+      const season = await this.seasons.findByYear(manager, year);
+      if (!season) throw new DomainError('season_not_found', null);
+      const progress = await this.reminders.findProgress(manager, season);
+      const picked = query['picked'] === 'true';
+      const offset = readWholeNumber(query['offset']) ?? 0;
+      const part = { picked, offset, amount: limits.picksOverview };
+      const memberIds = await this.members.findMemberIds(manager, season.id, part);
+      const users = await this.users.present(manager, memberIds);
+      return {
+        picks_overview: {
+          amount_members: progress.all,
+          amount_picked: progress.withPicks,
+          amount_without_emails: progress.withoutEmails,
+          members: memberIds.flatMap((id) => users.get(id) ?? []),
+          can_remind: progress.canRemind,
+          amount_to_remind: progress.toRemind,
+          last_reminder: progress.lastReminder && presentDelivery(progress.lastReminder),
+        },
+      };
+    });
+  }
+
+  /** Our own: mails those without picks, each at most once in some hours. Doing it twice sends nothing twice. */
+  @Post('remind-missing-picks')
+  @HttpCode(200)
+  async remind(
+    @Body(new ZodValidationPipe(remindRequest, { message: messages.seasons.notFound }))
+    body: z.infer<typeof remindRequest>,
+  ): Promise<RemindAnswer> {
+    return { amount_reminded: await this.reminders.remind(body.year) };
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
-import { PicksController } from './picks.controller.js';
+import { PicksAdminController, PicksController } from './picks.controller.js';
 
-@Module({ imports: [PicksModule], controllers: [PicksController] })
+@Module({ imports: [PicksModule], controllers: [PicksController, PicksAdminController] })
 export class PicksApiModule {}

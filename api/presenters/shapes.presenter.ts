@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { MailDelivery } from '../../league/contract/picks-overview.js';
+import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
 import type {
   Competitor,
   CompetitorPoints,
@@ -13,10 +15,10 @@ import type {
   WeekendSimple,
   WeekendStandRow,
 } from '../../league/contract/shapes.js';
-import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
 import { MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
+import type { Delivery } from '../../league/email/mailings.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
@@ -85,6 +87,10 @@ export function presentRiderFlat(rider: Rider, position: number, pointsHundredth
 /** A rider's name in sentences: "F. Bagnaia"; empty where there is none. */
 export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefined): string {
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
+}
+
+export function presentDelivery({ mailingId, orderedAt, ...counts }: Delivery): MailDelivery {
+  return { mailing_id: mailingId, ordered_at: orderedAt.toISOString(), ...counts };
 }
 
 export function presentWeekend({ id, title, startDate, endDate, status }: RaceWeekend): WeekendSimple {

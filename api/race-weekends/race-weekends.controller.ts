@@ -16,14 +16,16 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
-import { presentWeekend } from '../presenters/shapes.presenter.js';
+import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { readPageRange } from '../standings/standings.controller.js';
 import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
 import { z } from 'zod';
 import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
 import { limits } from '../../league/contract/limits.js';
+import type { WeekendMailsAnswer } from '../../league/contract/picks-overview.js';
 import { DomainError } from '../../league/core/domain-error.js';
+import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsService } from '../../league/results/weekends.service.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
@@ -110,6 +112,7 @@ export class WeekendAdminController {
     private readonly standings: StandingsCalculator,
     private readonly presenter: WeekendsPresenter,
     private readonly previewPresenter: FinalizePreviewPresenter,
+    private readonly mailings: MailingsRepository,
   ) {}
 
   /** Of the standings the first `limits.standingsOfAdmin`, or so many at most of the part that the query asks for. */
@@ -177,6 +180,18 @@ export class WeekendAdminController {
     } finally {
       this.isPreviewing = false;
     }
+  }
+
+  /** Our own: how the e-mails are delivered that left when the weekend was made final. */
+  @Get('get-weekend-mails')
+  mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await this.repository.find(manager, readWholeNumber(text));
+      if (!weekend) throw new DomainError('weekend_not_found', null);
+      const about = { kind: 'weekend-final', weekendId: weekend.id } as const;
+      const delivery = await this.mailings.findLastDelivery(manager, about);
+      return { weekend_mails: delivery && presentDelivery(delivery) };
+    });
   }
 
   @Put('finalize-race-weekend')

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { FinalizePreview } from '../../league/contract/standings.js';
 import type { Correction, Race, RiderFlat, StandRow, UserSimple, Weekend } from '../../league/contract/shapes.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
+import { isBeingCorrected, type RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
-import type { RaceKind } from '../../league/results/weekend-states.js';
 import { toPoints } from '../../league/riders/points.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -53,6 +53,7 @@ export class WeekendsPresenter {
       standings: final ? await this.standingsOf(manager, weekend, { seasonId, snapshotId }, range) : null,
       season_year: year,
       corrections: await this.correctionsOf(manager, id),
+      being_corrected: isBeingCorrected(weekend),
     };
   }
 

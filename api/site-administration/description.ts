@@ -67,6 +67,8 @@ export interface Description {
   nameOf?(row: Row): string;
   /** What columns are called where their property does not say it. */
   labels?: Readonly<Record<string, string>>;
+  /** The words for the values of a column, where they are stored as a number or a code. */
+  words?: Readonly<Record<string, (value: unknown) => string>>;
   /** The columns of the list; without it all that are short. */
   listed?: readonly string[];
   /** Never read, shown or searched; what is binary never is. */

@@ -13,6 +13,7 @@ import { logEntryPage } from './pages/log-entry-page.js';
 import type { Page } from './pages/page.js';
 import { rowPage, type ShownForm } from './pages/row-page.js';
 import { RowChanges, versionOf } from './row-changes.js';
+import { SiteStatusReader } from './site-status.js';
 import { RowsRepository } from './rows.repository.js';
 
 const latestChanges = 5;
@@ -37,6 +38,7 @@ export class RowPages {
     private readonly changes: RowChanges,
     private readonly seasons: SeasonsRepository,
     private readonly picksWindow: PicksWindowService,
+    private readonly status: SiteStatusReader,
   ) {}
 
   /** The first page. */
@@ -48,7 +50,7 @@ export class RowPages {
     const { rows } = await this.rows.findPage(manager, entry, readListQuery(entry, resources, {}));
     const latest = rows.slice(0, latestChanges);
     const names = await this.rows.findNames(manager, entry, latest);
-    return indexPage(resources, { resources, entry, rows: latest, names });
+    return indexPage(resources, await this.status.read(), { resources, entry, rows: latest, names });
   }
 
   /** A list as its address asks for it. Its `done` is the name of an action: an address puts no text of its own on the page. */

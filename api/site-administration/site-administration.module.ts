@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
+import { HomeApiModule } from '../home/home.module.js';
 import { AdminResources } from './admin-resources.js';
 import { RowChanges } from './row-changes.js';
 import { RowPages } from './row-pages.js';
 import { RowsRepository } from './rows.repository.js';
 import { SiteAdministrationController } from './site-administration.controller.js';
 import { SitePages } from './site-pages.js';
+import { SiteStatusReader } from './site-status.js';
+import { SiteStatusRepository } from './site-status.repository.js';
 
 /** The pages below /admin/. */
 @Module({
-  imports: [PicksModule],
+  imports: [HomeApiModule, PicksModule],
   controllers: [SiteAdministrationController],
-  providers: [AdminResources, RowsRepository, RowChanges, RowPages, SitePages],
+  providers: [AdminResources, RowsRepository, RowChanges, RowPages, SitePages, SiteStatusReader, SiteStatusRepository],
   exports: [SitePages],
 })
 export class SiteAdministrationModule {}

@@ -27,7 +27,7 @@ import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { isMissing, readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentOrigin, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import { presentOrigin, SimpleSeasonPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
@@ -47,6 +47,7 @@ export class StandingsController {
     private readonly seasons: SeasonsRepository,
     private readonly members: MembersRepository,
     private readonly picks: PicksRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly reader: StandingsReader,
     private readonly picksWindow: PicksWindowService,
     private readonly presenter: StandingsPresenter,
@@ -75,6 +76,7 @@ export class StandingsController {
         standings: { users_picks: presented },
         amount_users_picks: await this.reader.count(manager, table),
         after: origin && presentOrigin(origin),
+        being_corrected: (await this.weekends.findBeingCorrected(manager, season.id)).map(presentWeekend),
       };
     });
   }

@@ -47,6 +47,8 @@ export interface StandingsAnswer {
   amount_users_picks: number;
   /** Our own; null before the first final weekend. */
   after: TableOrigin | null;
+  /** Our own: weekends of the season that were final and are being corrected, so that their points do not count now; in calendar order. */
+  being_corrected: WeekendSimple[];
 }
 /** get-members, our own call: active members whose names begin with the search, in alphabetical order, at most ten. */
 export interface MembersAnswer {

@@ -37,6 +37,8 @@ export const limits = {
   groupMembers: 200,
   groupsOfMember: 50,
   groupNameLength: 30,
+  /** Our own: members in an answer of get-picks-overview. */
+  picksOverview: 100,
   /** Our own: rows in an answer of get-provisional-standings. */
   provisionalStandings: 512,
   /** Our own: rows in an answer of get-season-end. */

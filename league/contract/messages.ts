@@ -248,6 +248,13 @@ export const messages = {
     notRookie: 'Selected rookie is not rookie',
     mustLogIn: 'You need to be logged in to select your picks',
   },
+  /** Our own, like `weekendMails`. */
+  picksOverview: {
+    loading: 'There was an error loading who has picked',
+    reminding: 'There was an error sending the reminder',
+    closed: 'The picks window is closed, nobody was reminded',
+  },
+  weekendMails: { loading: 'There was an error loading how the e-mails are delivered' },
   riders: {
     loading: 'There was an error retrieving the rider',
     notFound: 'Rider was not found in the database',

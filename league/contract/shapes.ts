@@ -131,6 +131,8 @@ export interface Weekend extends WeekendSimple {
   season_year: number;
   /** Newest first. */
   corrections: Correction[];
+  /** Our own: it was final, and its results are being corrected; its points count again when it is final. */
+  being_corrected: boolean;
 }
 
 /** One member's way from a position to another. */

@@ -1,6 +1,7 @@
 /** The texts of the site administration: our own, the client's documents name only its address. */
 export const siteTexts = {
   title: 'Site administration',
+  league: 'League administration',
   saved: 'Changes saved',
   alreadyGone: 'It is deleted already.',
   changedMeanwhile:
@@ -23,6 +24,7 @@ export const siteTexts = {
     deleteSelf: 'This is your own account. Delete it in your User Settings.',
     noLongerAdmin: 'You are no admin any more.',
     inactiveAdmin: 'The account is not active. Activate it first.',
+    linkSent: 'A mail with a link to choose a new password is on its way',
   },
   picks: {
     hidden: 'hidden until the window closes',

@@ -60,6 +60,8 @@ export interface DomainErrors {
   picks_without_season: null;
   /** The picks window of the season is closed (rules.md 5). */
   picks_window_closed: null;
+  /** Reminders of missing picks are for the current season, while its picks window is open. */
+  picks_reminder_closed: null;
   /** A result of the season is stored: stored picks can not be changed (rules.md 5). */
   picks_final: null;
   /** Some picks are not riders that may be picked in their slot: a flag for each. */

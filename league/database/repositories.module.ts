@@ -13,6 +13,7 @@ import { ProfilePicturesRepository } from '../members/profile-pictures.repositor
 import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { PushesRepository } from '../push/pushes.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
@@ -35,6 +36,7 @@ const repositories = [
   CalendarRepository,
   ResultsRepository,
   PicksRepository,
+  PicksRemindersRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
   SnapshotsRepository,

@@ -11,12 +11,16 @@ export interface MailedComment {
 export type MailingData =
   | { kind: 'weekend-final'; weekendId: number }
   | { kind: 'season-end'; seasonId: number }
+  /** To members without picks for a season: an admin pressed the button. */
+  | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
   /** `more`: how many further comments it mentions only by their number. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };
 
 /** One occasion to write to members. Its mails are rendered from it when they are sent. */
 @Entity('mailings')
+// On (data ->> 'kind').
+@Index('mailings_kind_idx', { synchronize: false })
 export class Mailing {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('jsonb') data: MailingData;
@@ -48,6 +52,7 @@ export type MailState = (typeof mailStates)[number];
 @Index('mails_recipient_key', ['mailingId', 'memberId'], { unique: true })
 @Index('mails_open_idx', ['mailingId', 'id'], { where: `state IN ('pending', 'sending')` })
 @Index('mails_member_idx', ['memberId'])
+@Index('mails_failed_idx', ['dueAt'], { where: `state = 'failed'` })
 @Check('mails_state_check', `state IN ('pending', 'sending', 'sent', 'failed')`)
 export class Mail {
   @PrimaryGeneratedColumn('identity') id: number;

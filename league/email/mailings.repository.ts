@@ -26,6 +26,17 @@ export interface FinalLine extends Omit<StandingsLine, 'positionChange'> {
   bonusHundredths: number;
 }
 
+/** How the mails of a mailing are delivered. */
+export interface Delivery {
+  mailingId: number;
+  orderedAt: Date;
+  /** Taken by the mail server. */
+  delivered: number;
+  /** Refused by it for good. */
+  failed: number;
+  waiting: number;
+}
+
 /** Mailings: occasions to write to members. Methods run in the caller's transaction. */
 @Injectable()
 export class MailingsRepository {
@@ -57,6 +68,41 @@ export class MailingsRepository {
       [originId, data],
     );
     return id;
+  }
+
+  /** Adds a mailing to these members, and returns its id. It writes parts of 512 members in the same way. */
+  async addForMembers(manager: EntityManager, data: MailingData, memberIds: readonly number[]): Promise<number> {
+    const [{ id }]: [{ id: number }] = await manager.query(
+      `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
+       parts AS (
+         INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+         SELECT (SELECT id FROM mailing), (number - 1) / 512, array_agg(id ORDER BY id)
+         FROM unnest($1::int[]) WITH ORDINALITY AS recipient (id, number)
+         GROUP BY (number - 1) / 512)
+       SELECT id FROM mailing`,
+      [memberIds, data],
+    );
+    return id;
+  }
+
+  /** How the mails of the last mailing about this are delivered; null where there is none. */
+  async findLastDelivery(
+    manager: EntityManager,
+    about: Extract<MailingData, { weekendId: number } | { seasonId: number }>,
+  ): Promise<Delivery | null> {
+    const rows: Delivery[] = await manager.query(
+      `SELECT mailing.id AS "mailingId", created_at AS "orderedAt",
+         (count(*) FILTER (WHERE state = 'sent'))::int AS delivered,
+         (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+         (count(*) FILTER (WHERE state IN ('pending', 'sending'))
+           + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients
+              WHERE mailing_id = mailing.id))::int AS waiting
+       FROM (SELECT id, created_at FROM mailings WHERE data ->> 'kind' = $2 AND data @> $1
+             ORDER BY id DESC LIMIT 1) mailing
+       LEFT JOIN mails ON mails.mailing_id = mailing.id GROUP BY mailing.id, created_at`,
+      [about, about.kind],
+    );
+    return rows[0] ?? null;
   }
 
   /** How many members would get the e-mail if this admin made a weekend final. */

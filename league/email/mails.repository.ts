@@ -96,6 +96,11 @@ export class MailsRepository {
     ]);
   }
 
+  /** Deletes a claimed mail that its member needs no more. A mail that another worker has claimed is not deleted. */
+  async drop(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
+    await manager.query(`DELETE FROM mails WHERE id = $1 AND attempts = $2 AND state = 'sending'`, [id, attempts]);
+  }
+
   /** The mail server refused the mail permanently. */
   async markFailed(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
     await manager.query(`UPDATE mails SET state = 'failed', error = $3 WHERE id = $1 AND attempts = $2`, [

@@ -59,4 +59,15 @@ export class MailsService {
     const mailingId = await this.mailings.addForStandings(manager, { kind: 'season-end', seasonId }, originId);
     return addJob('deliver-mails', { mailingId });
   }
+
+  /** Orders a reminder of missing picks to these members. */
+  async orderPicksReminder(
+    manager: EntityManager,
+    addJob: AddJob,
+    seasonId: number,
+    memberIds: readonly number[],
+  ): Promise<void> {
+    const data = { kind: 'picks-reminder-by-admin', seasonId } as const;
+    await addJob('deliver-mails', { mailingId: await this.mailings.addForMembers(manager, data, memberIds) });
+  }
 }

@@ -59,6 +59,12 @@ function connect(settings: QueueSettings, redisOptions: object): { connection: C
 const limit = { milliseconds: 2_000 };
 const keep = { removeOnComplete: { age: 24 * 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 1000 } };
 
+/** How many jobs of a queue a worker runs at this moment, and how many are to be run, now or later. */
+export interface QueueDepth {
+  running: number;
+  waiting: number;
+}
+
 /** Adds jobs of the outbox to their queues. The truth stays in the outbox: what the queue loses is added again (`OutboxRelay`). */
 export class JobDispatcher {
   readonly queues: ReadonlyMap<QueueName, Queue>;
@@ -101,6 +107,19 @@ export class JobDispatcher {
       return true;
     } catch {
       return false;
+    }
+  }
+
+  /** How much each queue holds; null where they are not reachable. */
+  async countJobs(): Promise<ReadonlyMap<QueueName, QueueDepth> | null> {
+    try {
+      const counted = [...this.queues].map(async ([name, queue]): Promise<[QueueName, QueueDepth]> => {
+        const { active = 0, waiting = 0, delayed = 0, prioritized = 0 } = await queue.getJobCounts();
+        return [name, { running: active, waiting: waiting + delayed + prioritized }];
+      });
+      return new Map(await pTimeout(Promise.all(counted), limit));
+    } catch {
+      return null;
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { LinkToken, type LinkPurpose } from './member.entity.js';
 import { purposeKey } from './purpose-key.js';
 
@@ -49,6 +49,17 @@ export class LinkTokensRepository {
     const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3600 * 1000);
     await manager.insert(LinkToken, { id, ...link, digest: digestOf(linkSecret(sessionSecret, id)), expiresAt });
     return id;
+  }
+
+  /** Whether a link of this member and purpose was added in the last `seconds` and still works. */
+  async isFresh(
+    manager: EntityManager,
+    { memberId, purpose }: Pick<LinkToken, 'memberId' | 'purpose'>,
+    seconds: number,
+  ): Promise<boolean> {
+    const addedAt = Date.now() - seconds * 1000;
+    const expiresAt = MoreThan(new Date(addedAt + linkHours[purpose] * 3600 * 1000));
+    return manager.existsBy(LinkToken, { memberId, purpose, usedAt: IsNull(), expiresAt });
   }
 
   find(manager: EntityManager, id: number): Promise<LinkToken | null> {

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
+import type { Env } from '../core/env.js';
 import { violatedConstraint } from '../database/errors.js';
+import { MailsService } from '../email/mails.service.js';
+import { OutboxService } from '../jobs/outbox.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member } from './member.entity.js';
 import { MembersRepository } from './members.repository.js';
 import { ProfilePicturesRepository } from './profile-pictures.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
+
+/** How long an admin's link to choose a new password is not sent again, in seconds. */
+const freshSeconds = 600;
 
 /** What an admin edits of a member. */
 export type MemberFields = Pick<
@@ -25,6 +32,9 @@ export class MemberAdministrationService {
     private readonly links: LinkTokensRepository,
     private readonly pictures: ProfilePicturesRepository,
     private readonly settings: AccountSettingsService,
+    private readonly outbox: OutboxService,
+    private readonly mails: MailsService,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   /** Makes an active member an admin. @throws DomainError `account_inactive` */
@@ -67,6 +77,22 @@ export class MemberAdministrationService {
       await this.members.update(manager, id, { isActive: true, deactivatedAt: null });
       // A log-in in progress while the account was deactivated may have left a session.
       await this.sessions.endAll(manager, id, null);
+    });
+  }
+
+  /**
+   * Mails an active member a link to choose a new password, as they could ask for it themselves; nothing where one was sent in the last ten
+   * minutes and is not used. Clicks at the same moment run one after the other: they lock the member.
+   * @throws DomainError `account_inactive`
+   */
+  sendPasswordLink(id: number): Promise<void> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      const member = await this.lock(manager, id);
+      if (!member.isActive) throw new DomainError('account_inactive', null);
+      const link = { memberId: id, purpose: 'password-reset', email: null } as const;
+      if (await this.links.isFresh(manager, link, freshSeconds)) return;
+      const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
+      await this.mails.order(manager, addJob, id, { kind: 'link', linkTokenId });
     });
   }
 

@@ -69,3 +69,8 @@ function sprintDay({ startDate, endDate }: CalendarWeekend): string {
   const before = new Date(Date.parse(endDate) - 86_400_000).toISOString().slice(0, 10);
   return before < startDate ? startDate : before;
 }
+
+/** Whether a weekend was final and is open for corrections (rules.md 3): from un-finalizing on it keeps the standings that it had. */
+export function isBeingCorrected(weekend: { status: WeekendStatus; replacedSnapshotId: number | null }): boolean {
+  return weekend.status !== 2 && weekend.replacedSnapshotId !== null;
+}

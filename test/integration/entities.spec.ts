@@ -30,6 +30,7 @@ const notDeclarable: Record<string, string> = {
   members_email_key: 'on an expression',
   members_username_prefix_idx: 'on an expression',
   sessions_member_idx: 'on an expression',
+  mailings_kind_idx: 'on an expression',
   retrievals_live_key: 'on an expression',
   picks_order_key: 'NULLS NOT DISTINCT',
   'notification_reads: primary key': 'the site administration has the columns in the other order in its addresses',

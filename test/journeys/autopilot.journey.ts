@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { startAutopilot, type TestAutopilot, withoutClock } from '../harness/start-autopilot.js';
 import { expect, phone, test } from './fixtures.js';
-import { card, finalize, openSeason, press } from './season-page.js';
+import { card, confirmFinalize, openSeason, press } from './season-page.js';
 
 /** The demo's season, nearly over: the sprint of the Qatar GP is stored by hand, the Valencia GP is still to come. */
 test.use({
@@ -80,7 +80,7 @@ test(
       await press(autopilot(page), 'Preview and finalize Qatar GP');
       const preview = page.getByRole('dialog', { name: 'Qatar GP' });
       await preview.getByLabel('Send the e-mail to members who want it').uncheck();
-      await finalize(preview, 'Finalize without e-mail');
+      await confirmFinalize(preview, 'Finalize without e-mail');
       await expect(preview.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
       await press(preview, 'Close');
       await expect(page.getByRole('button', { name: /^Qatar GP.*Final/s })).toBeVisible();

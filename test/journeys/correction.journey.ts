@@ -34,7 +34,7 @@ test(
       const page = await openSeason(open, season.year, { viewport: phone });
       await page.getByRole('button', { name: new RegExp(weekend.title) }).click();
       const modal = page.getByRole('dialog', { name: weekend.title });
-      await press(modal, 'Preview');
+      await press(modal, 'Finalize…');
       await expect(modal.getByText('It changes 2 positions, and only those members are notified.')).toBeVisible();
       await expect(modal.getByText('5 e-mails leave if you ask for them.')).toBeVisible();
       const moved = modal.getByRole('list', { name: 'Moved by the correction' }).getByRole('listitem');

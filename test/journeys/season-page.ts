@@ -42,8 +42,17 @@ export async function deleteWithTwoClicks(place: Place, name: string): Promise<v
   await press(place, 'Click again to delete');
 }
 
-/** Makes the weekend final that is open in a modal, with its two clicks. */
-export async function finalize(place: Place, name = 'Finalize and send e-mail'): Promise<void> {
+/** Makes the weekend final that is open in a modal: over the preview, with its two clicks. */
+export async function finalize(place: Place): Promise<void> {
+  await press(place, 'Finalize…');
+  await confirmFinalize(place, 'Finalize and send e-mail');
+}
+
+/** The two clicks in the open preview. */
+export async function confirmFinalize(
+  place: Place,
+  name: 'Finalize and send e-mail' | 'Finalize without e-mail',
+): Promise<void> {
   await press(place, name);
   await press(place, 'Click again to finalize');
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
-import { addSeason, card, dialog, finalize, isDone, isRefused, openSeason, press } from './season-page.js';
+import { addSeason, card, confirmFinalize, dialog, isDone, isRefused, openSeason, press } from './season-page.js';
 
 test.use({ stage: { kind: 'empty', retrieves: true } });
 
@@ -182,9 +182,9 @@ test('a new admin comes from an empty database to the first final weekend, on a 
     await expect(dialog(page).getByText('Portuguese GP, sprint race: 21 riders stored.')).toBeVisible();
   });
   await test.step('makes the weekend final', async () => {
-    await click('Preview');
+    await click('Finalize…');
     await dialog(page).getByLabel('Send the e-mail to members who want it').uncheck();
-    await finalize(dialog(page), 'Finalize without e-mail');
+    await confirmFinalize(dialog(page), 'Finalize without e-mail');
     await expect(page.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
     await click('Close');
     await expect(page.getByText(/No result of Argentinian GP is stored yet: retrieve its results/)).toBeVisible();

@@ -97,14 +97,23 @@ test.describe('two admins at once', () => {
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
       const windows = await openWindows(open);
-      for (const modal of windows) await press(modal, 'Finalize and send e-mail');
+      for (const modal of windows) {
+        await press(modal, 'Finalize…');
+        await expect(modal.getByText('Every member is notified.')).toBeVisible();
+        await press(modal, 'Finalize and send e-mail');
+      }
       await atOnce(windows, 'Click again to finalize');
-      for (const modal of windows) await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
       await expectTold(windows, 'The race weekend is registered as finalized, please refresh', 1);
+      const unFinalize = (modal: Locator) => modal.getByRole('button', { name: 'Un-finalize' });
+      for (const modal of windows) {
+        await expect(unFinalize(modal).or(modal.getByRole('alert').first())).toBeVisible();
+        if (!(await unFinalize(modal).isVisible())) await press(modal, 'Back');
+        await expect(unFinalize(modal)).toBeVisible();
+      }
       await expectStatus(league, weekend, 2);
       for (const modal of windows) await press(modal, 'Un-finalize');
       await atOnce(windows, 'Click again to un-finalize');
-      for (const modal of windows) await expect(modal.getByRole('button', { name: 'Preview' })).toBeVisible();
+      for (const modal of windows) await expect(modal.getByRole('button', { name: 'Finalize…' })).toBeVisible();
       await expectTold(windows, 'The race weekend is not final any more', 1);
       await expectStatus(league, weekend, 1);
     },
@@ -154,8 +163,9 @@ test.describe('one admin', () => {
     const [first, second] = await openWindows(open);
     await deleteWithTwoClicks(first, 'Delete the race result');
     await expect(first.getByText('Race deleted', { exact: true })).toBeVisible();
-    await finalize(second);
+    await press(second, 'Finalize…');
     await isRefused(second, 'Make sure both the sprint race and race are retrieved before finalizing');
+    await press(second, 'Back');
     await expect(second.getByRole('button', { name: 'Retrieve race' })).toBeVisible();
     await expectResults(league, 1);
     await expectStatus(league, weekend, 1);
@@ -169,6 +179,7 @@ test.describe('one admin', () => {
       const retriever = await openWeekend(retrieving, 'Portuguese GP');
       const modal = await openWeekend(typing, 'Portuguese GP');
       await press(session(typing, 'Race'), 'Type it by hand…');
+      await typing.getByText('Paste or edit it as text').click();
       await typing.getByLabel('Classification').fill('89\n1');
       await store(league, 'race');
       await press(modal, 'Save race result');

@@ -12,6 +12,7 @@ import {
   deleteWithTwoClicks,
   dialog,
   expectStatus,
+  confirmFinalize,
   finalize,
   isDone,
   isRefused,
@@ -98,17 +99,17 @@ test('a race weekend offers on a phone what belongs to its status, from the firs
   const modal = await openWeekend(page, 'Portuguese GP');
   await badge(modal, 'In progress');
   const results = ['Delete the race result', 'Delete the sprint race result'];
-  await expectOffered(modal, ...results, 'Finalize and send e-mail', 'Preview');
+  await expectOffered(modal, ...results, 'Finalize…');
   await finalize(modal);
   await badge(modal, 'Final');
   await expectOffered(modal, 'Un-finalize');
   await expectStatus(league, weekend, 2);
   await unFinalize(modal);
-  await expectOffered(modal, ...results, 'Finalize and send e-mail', 'Preview');
+  await expectOffered(modal, ...results, 'Finalize…');
   await expectStatus(league, weekend, 1);
   await deleteWithTwoClicks(session(page, 'Race'), 'Delete the race result');
   await expect(modal.getByText('Race deleted', { exact: true })).toBeVisible();
-  await expectOffered(modal, 'Retrieve race', 'Delete the sprint race result', 'Finalize and send e-mail');
+  await expectOffered(modal, 'Retrieve race', 'Delete the sprint race result', 'Finalize…');
   await deleteWithTwoClicks(session(page, 'Sprint Race'), 'Delete the sprint race result');
   await badge(modal, 'Upcoming');
   await expectOffered(modal, 'Retrieve race', 'Retrieve sprint race');
@@ -148,10 +149,11 @@ test(
     const twice = (name: string) => modal.getByRole('button', { name, exact: true }).dblclick();
     await twice('Delete the race result');
     await expect(modal.getByRole('button', { name: 'Click again to delete' })).toBeEnabled();
+    await press(modal, 'Finalize…');
+    await expect(modal.getByText('Every member is notified.')).toBeVisible();
     await twice('Finalize and send e-mail');
     const told = /^The standings of 0 members are worked out\. Every member is notified\. \d+ e-mails? leaves?\.$/;
     await expect(modal.getByText(told)).toBeVisible();
-    await expect(modal.getByRole('button', { name: 'Click again to delete' })).toHaveCount(0);
     await countResults(league, weekend).toBe(2);
     await expectStatus(league, weekend, 1);
     await press(modal, 'Click again to finalize');
@@ -170,11 +172,11 @@ test(
     const weekend = await addWeekend(league);
     await storeSessions(league.database, weekend, ['race', 'sprint']);
     const modal = await openWeekend(await openSeason(open, 2023), 'Portuguese GP');
-    await press(modal, 'Preview');
+    await press(modal, 'Finalize…');
     await expect(modal.getByText('Every member is notified.')).toBeVisible();
     await expectStatus(league, weekend, 1);
     await modal.getByLabel('Send the e-mail to members who want it').uncheck();
-    await finalize(modal, 'Finalize without e-mail');
+    await confirmFinalize(modal, 'Finalize without e-mail');
     await badge(modal, 'Final');
     const asked: unknown = await league.database.query(
       `SELECT payload #>> '{announce,sendEmails}' AS emails FROM outbox_jobs WHERE payload #>> '{announce,weekendId}' = $1`,
@@ -193,7 +195,7 @@ test(
     await storeSessions(league.database, weekend, ['sprint']);
     const page = await openSeason(open, 2023);
     const modal = await openWeekend(page, 'Portuguese GP');
-    await finalize(modal);
+    await press(modal, 'Finalize…');
     await isRefused(modal, 'Make sure both the sprint race and race are retrieved before finalizing');
     await expectStatus(league, weekend, 1);
     expect(await league.database.manager.count(SeasonMessage)).toBe(0);

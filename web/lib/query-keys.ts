@@ -37,6 +37,8 @@ export const queryKeys = {
   defaultPicture: ['default-picture'],
   seasonAdmin: ['season-admin'],
   weekendAdmin: ['weekend-admin'],
+  weekendMails: ['weekend-mails'],
+  picksOverview: ['picks-overview'],
   finalizePreview: ['finalize-preview'],
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
@@ -63,6 +65,8 @@ const {
   ownPicks,
   home,
   openWork,
+  weekendMails,
+  picksOverview,
 } = queryKeys;
 
 const ended = [hallOfFame, memberSeasons, headToHead, rivals];
@@ -81,15 +85,16 @@ const tables = [
 ];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
-  seasons: [currentSeason, previousSeason, picksState, seasons, seasonAdmin, home, openWork, ...ended],
+  seasons: [currentSeason, previousSeason, picksState, seasons, seasonAdmin, picksOverview, home, openWork, ...ended],
   seasonDeleted: [currentSeason, previousSeason, picksState, seasons, home, openWork, ...ended],
   riders: [currentSeason, previousSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
-  results: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, ...tables],
+  results: [seasonAdmin, weekendAdmin, weekendMails, weekends, weekend, currentSeason, picksState, ...tables],
   /** What a page shows of standings, once there are new ones. */
   newStandings: [weekends, weekend, ...tables],
   seasonAdmin: [seasonAdmin],
+  picksOverview: [picksOverview],
   announcements: [announcement, announcements, memberComments],
   announcementDeleted: [latestAnnouncement, announcements, memberComments],
   comments: [comments, announcement, announcements, memberComments, reportedComments],

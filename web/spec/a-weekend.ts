@@ -1,3 +1,4 @@
+import type { FinalizePreview } from '../../league/contract/standings.js';
 import type { Race, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/contract/shapes.js';
 
 /** A race weekend in a list. */
@@ -19,6 +20,7 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
   standings: null,
   season_year: 2023,
   corrections: [],
+  being_corrected: false,
   grid: [],
   ...other,
 });
@@ -31,3 +33,13 @@ export const aRace = (id: number, competitors_positions: RiderFlat[] = [winner])
   track: 'Qatar GP',
   competitors_positions,
 });
+
+/** What finalizing a weekend would do in a league of four. */
+export const aFinalizePreview: FinalizePreview = {
+  standings: { users_picks: [] },
+  amount_users_picks: 4,
+  changes: { climbing: 1, falling: 1, same: 2 },
+  correction: null,
+  ties: { amount: 0, by_rule: [], first: [] },
+  amount_emails: 3,
+};

@@ -6,6 +6,7 @@ import type { SeasonAdmin } from '../../league/contract/shapes.js';
 import ReportsPage from '../features/administration/components/reports/reports-page.js';
 import SeasonPage from '../features/administration/components/season-page.js';
 import SeasonsPage from '../features/administration/components/seasons-page.js';
+import { aPicksOverview } from './a-picks-overview.js';
 import { aSeasonAdmin } from './a-season-admin.js';
 import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
@@ -20,6 +21,8 @@ export function renderAdministration(address: string, answers: Answers) {
     'get-current-season': () => ({ body: { current_season: null, competitors_sorted_number: [] } }),
     'get-users-picks-state': () => ({ body: { users_picks_state: false } }),
     'get-seasons-simple-year': () => ({ body: { seasons: [] } }),
+    'get-picks-overview': () => ({ body: { picks_overview: aPicksOverview() } }),
+    'get-weekend-mails': () => ({ body: { weekend_mails: null } }),
     ...answers,
   });
   renderInSite(

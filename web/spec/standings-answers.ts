@@ -37,6 +37,7 @@ const standings: StandingsAnswer = {
   standings: { users_picks: rows },
   amount_users_picks: rows.length,
   after: afterPortugal,
+  being_corrected: [],
 };
 const season: SeasonDetailed = {
   id: 3,

@@ -60,8 +60,9 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     const { manager } = this.database;
     const member = await this.members.find(manager, mail.memberId);
     if (!member) return;
+    const { address = member.email, isNeeded, ...content } = composed;
+    if (!(await isNeeded(member.id))) return this.mails.drop(manager, mail);
     try {
-      const { address = member.email, ...content } = composed;
       const message = { ...content, from: this.env.MAIL_FROM, to: { name: member.username, address } };
       const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
       await this.transport.send({ ...message, messageId }, () => this.mails.renewLease(manager, mail));

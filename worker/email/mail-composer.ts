@@ -12,12 +12,22 @@ import type { MailedComment, MailingData } from '../../league/email/mailing.enti
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
+import { isWindowOpen } from '../../league/picks/pick-rules.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
 import type { League, MailContent } from './mail-layout.js';
-import { commentsMail, linkMail, type QuotedComment, seasonEndMail, weekendFinalMail } from './mail-templates.js';
+import {
+  commentsMail,
+  linkMail,
+  picksReminderMail,
+  type QuotedComment,
+  seasonEndMail,
+  weekendFinalMail,
+} from './mail-templates.js';
 
 /** How many lines of the standings a mail about the end of a season shows. */
 const mailedLines = 10;
@@ -29,6 +39,8 @@ export interface ComposedMail {
   text: string;
   /** Where it is sent, if not to the member's own address. */
   address?: string;
+  /** Whether this recipient still needs it, at this moment. */
+  isNeeded: (memberId: number) => Promise<boolean>;
 }
 
 /** Composes the mails of mailings from the database. */
@@ -44,6 +56,7 @@ export class MailComposer {
     private readonly comments: CommentsRepository,
     private readonly members: MembersRepository,
     private readonly seasons: SeasonsRepository,
+    private readonly picks: PicksRepository,
     private readonly finalStandings: FinalStandingsReader,
     @InjectEnv() private readonly env: Env,
   ) {
@@ -56,14 +69,14 @@ export class MailComposer {
    * @throws PermanentFailure where there is no such mailing
    */
   async compose(mailingId: number): Promise<ComposedMail | null> {
-    const content = await readAtOnce(this.database, async (manager) => {
+    const { content, data } = await readAtOnce(this.database, async (manager) => {
       const mailing = await this.mailings.find(manager, mailingId);
       if (!mailing) throw new PermanentFailure(`there is no mailing ${mailingId}`);
-      return this.composeContent(manager, mailing.data);
+      return { content: await this.composeContent(manager, mailing.data), data: mailing.data };
     });
     if (!content) return null;
     const { body, ...rest } = content;
-    return { ...rest, ...render(body) };
+    return { ...rest, ...render(body), isNeeded: (memberId) => this.isNeeded(data, memberId) };
   }
 
   private composeContent(manager: EntityManager, data: MailingData): Promise<MailContent | null> {
@@ -72,6 +85,8 @@ export class MailComposer {
         return this.composeWeekendFinal(manager, data.weekendId);
       case 'season-end':
         return this.composeSeasonEnd(manager, data.seasonId);
+      case 'picks-reminder-by-admin':
+        return this.composePicksReminder(manager, data.seasonId);
       case 'link':
         return this.composeLink(manager, data.linkTokenId);
       case 'comments':
@@ -101,6 +116,27 @@ export class MailComposer {
       bonusHundredths,
     }));
     return seasonEndMail(this.league, season.year, lines, amount);
+  }
+
+  /** Null where the window is closed, or another season is the current one. */
+  private async composePicksReminder(manager: EntityManager, seasonId: number): Promise<MailContent | null> {
+    const season = await this.findOpenSeason(manager, seasonId);
+    return season && picksReminderMail(this.league, season);
+  }
+
+  /** A reminder only for who has no picks yet, while they can be submitted: a mailing may take hours. */
+  private async isNeeded(data: MailingData, memberId: number): Promise<boolean> {
+    if (data.kind !== 'picks-reminder-by-admin') return true;
+    const { manager } = this.database;
+    if (!(await this.findOpenSeason(manager, data.seasonId))) return false;
+    return !(await this.picks.hasPicks(manager, data.seasonId, memberId));
+  }
+
+  /** The season, if it is the current one and its picks window is open. */
+  private async findOpenSeason(manager: EntityManager, seasonId: number): Promise<Season | null> {
+    const season = await this.seasons.find(manager, seasonId);
+    if (!season?.current) return null;
+    return isWindowOpen(season, (await this.picks.readMoment(manager)).at) ? season : null;
   }
 
   /** Null for a link that is used or expired. */

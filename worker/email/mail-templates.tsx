@@ -1,9 +1,11 @@
+import { pagePaths } from '../../league/contract/page-paths.js';
 import type { MailedComment } from '../../league/email/mailing.entity.js';
 import type { FinalLine, StandingsLine } from '../../league/email/mailings.repository.js';
 import type { LinkPurpose, LinkToken } from '../../league/members/member.entity.js';
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';
+import type { Season } from '../../league/seasons/season.entity.js';
 import { seasonEndPath } from '../../league/seasons/season-end-path.js';
 import {
   ActionMail,
@@ -68,6 +70,39 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
     body,
     ...(link.email === null ? {} : { address: link.email }),
   };
+}
+
+const closingDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** The mail to a member without picks: until when they can be submitted, with a link to the picks page. It names nobody's picks. */
+export function picksReminderMail(
+  league: League,
+  { year, picksCloseAt }: Pick<Season, 'year' | 'picksCloseAt'>,
+): MailContent {
+  const subject = `Your picks for ${year} are missing`;
+  const closing = picksCloseAt
+    ? `The picks window closes on ${closingDay.format(picksCloseAt)} UTC.`
+    : 'The picks window is open, and an admin can close it at any time.';
+  const body = (
+    <ActionMail
+      {...league}
+      title={subject}
+      button="Choose your riders"
+      link={`${league.site}${pagePaths.selectPicks}`}
+      reason={<SwitchedOn site={league.site} what="race weekend e-mails" />}
+    >
+      <MailText>{`You have not chosen your riders yet. ${closing}`}</MailText>
+      <MailText>Without picks you are not in the standings.</MailText>
+    </ActionMail>
+  );
+  return { subject, body };
 }
 
 /** A comment that a mail quotes, with its author and the page that shows it. */

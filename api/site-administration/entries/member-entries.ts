@@ -92,6 +92,16 @@ const actions: Record<string, Action> = {
     run: ({ get }, row) => get(MemberAdministrationService).activate(idOf(row)),
     done: 'The account is active',
   },
+  'send-password-link': {
+    label: 'Send a password link',
+    dangerous: false,
+    removes: false,
+    effect: (row) =>
+      `Mails ${nameOf(row)} a link to choose a new password. It works once, for an hour; an earlier one stops working. Nothing else changes. Where one left a moment ago, no other is sent.`,
+    whyNot: (row) => (row['isActive'] ? null : siteTexts.members.inactiveAdmin),
+    run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
+    done: siteTexts.members.linkSent,
+  },
   'end-sessions': {
     label: 'End all sessions',
     dangerous: true,
@@ -184,7 +194,8 @@ export const memberEntries: readonly Description[] = [
     group: 'Members',
     title: 'Push message devices',
     one: 'push message device',
-    about: 'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
+    about:
+      'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
     listed: ['memberId', 'dateCreated'],
     secret: ['endpoint', 'p256dh', 'auth'],
   },

@@ -68,6 +68,7 @@ export const resultEntries: readonly Description[] = [
     nameOf: ({ title }) => String(title),
     listed: ['seasonId', 'startDate', 'endDate', 'status'],
     choices: { status: weekendStatusNames.map((_, status) => status) },
+    words: { status: (status) => weekendStatusNames[Number(status)] ?? String(status) },
     seasonId: ownSeason,
     edit: editingWeekend,
     actions: { delete: deletingWeekend },
@@ -84,6 +85,7 @@ export const resultEntries: readonly Description[] = [
     nameOf: ({ id, kind }) => `${kind === 'sprint' ? 'Sprint' : 'Race'} ${String(id)}`,
     listed: ['weekendId', 'kind', 'source', 'storedAt', 'storedBy'],
     choices: { kind: ['race', 'sprint'], source: ['page', 'hand'] },
+    words: { source: (source) => (source === 'hand' ? 'typed by hand' : 'results page') },
     seasonId: seasonOfWeekend,
     actions: { delete: deletingResult },
   },
@@ -95,5 +97,6 @@ export const resultEntries: readonly Description[] = [
     about:
       'Who finished where. A result is stored whole, so that its positions have no gaps: delete the result and retrieve or type it again.',
     listed: ['resultId', 'riderId', 'position', 'mark', 'pointsHundredths'],
+    words: { position: (position) => (position === 0 ? 'not classified' : String(position)) },
   },
 ];

@@ -1,9 +1,26 @@
 import { Autopilot, AutopilotRaceSession } from '../../../league/autopilot/autopilot.entity.js';
-import { autopilotModes, raceSessionStates } from '../../../league/autopilot/race-session-states.js';
+import {
+  type AutopilotMode,
+  autopilotModes,
+  type RaceSessionState,
+  raceSessionStates,
+} from '../../../league/autopilot/race-session-states.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
-import { Mail, Mailing, MailingRecipients, mailStates } from '../../../league/email/mailing.entity.js';
+import {
+  Mail,
+  Mailing,
+  type MailingData,
+  MailingRecipients,
+  type MailState,
+  mailStates,
+} from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
-import { liveStates, retrievalStates, type RetrievalKind } from '../../../league/retrieval/retrieval-outcome.js';
+import {
+  liveStates,
+  retrievalStates,
+  type RetrievalKind,
+  type RetrievalState,
+} from '../../../league/retrieval/retrieval-outcome.js';
 import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
 import { messages } from '../../../league/contract/messages.js';
@@ -17,6 +34,59 @@ import {
   WeekendCorrection,
 } from '../../../league/standings/standings.entity.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
+
+const kindWords: Record<RetrievalKind, string> = {
+  race: 'race',
+  sprint: 'sprint race',
+  riders: 'riders',
+  'riders-preview': 'riders, to be reviewed',
+  calendar: 'calendar, to be reviewed',
+};
+const retrievalWords: Record<RetrievalState, string> = {
+  queued: 'waits for a worker',
+  running: 'running',
+  terminating: 'being stopped',
+  stored: 'stored',
+  read: 'read',
+  refused: 'not stored',
+  failed: 'failed',
+  terminated: 'stopped by an admin',
+};
+const modeWords: Record<AutopilotMode, string> = {
+  off: 'off',
+  retrieve: 'retrieves',
+  finalize: 'retrieves and makes final',
+};
+const raceSessionWords: Record<RaceSessionState, string> = {
+  waiting: 'waits for its time',
+  looking: 'being retrieved',
+  stored: 'stored',
+  final: 'final',
+  stopped: 'stopped, an admin has to check it',
+  left: 'manual',
+};
+const mailWords: Record<MailState, string> = {
+  pending: 'waiting',
+  sending: 'being sent',
+  sent: 'delivered',
+  failed: 'failed',
+};
+
+/** What a mailing is about. */
+function describeMailing(data: MailingData): string {
+  switch (data.kind) {
+    case 'weekend-final':
+      return `Race weekend ${data.weekendId} is final`;
+    case 'season-end':
+      return `Season ${data.seasonId} is over`;
+    case 'picks-reminder-by-admin':
+      return `Reminder of missing picks for season ${data.seasonId}`;
+    case 'link':
+      return `Link ${data.linkTokenId}`;
+    case 'comments':
+      return data.comments.length + data.more === 1 ? '1 comment' : `${data.comments.length + data.more} comments`;
+  }
+}
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
 
@@ -32,6 +102,10 @@ export const workEntries: readonly Description[] = [
       'What the browser fetched, and how it went. That is history and stays as it is; one that runs can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
     choices: { kind: kinds, state: retrievalStates },
+    words: {
+      kind: (kind) => kindWords[kind as RetrievalKind],
+      state: (state) => retrievalWords[state as RetrievalState],
+    },
     actions: {
       terminate: {
         label: 'Stop',
@@ -68,6 +142,7 @@ export const workEntries: readonly Description[] = [
     one: 'autopilot',
     about: 'What was chosen for a season. It is switched on and off on the page of the season.',
     choices: { mode: autopilotModes },
+    words: { mode: (mode) => modeWords[mode as AutopilotMode] },
   },
   {
     entity: AutopilotRaceSession,
@@ -77,6 +152,7 @@ export const workEntries: readonly Description[] = [
     about: 'How far the autopilot is with each session. On the page of the season it can be told to try again.',
     listed: ['weekendId', 'kind', 'state', 'nextPollAt', 'reason', 'retrievalId'],
     choices: { state: raceSessionStates },
+    words: { state: (state) => raceSessionWords[state as RaceSessionState] },
   },
   {
     entity: Mailing,
@@ -85,6 +161,7 @@ export const workEntries: readonly Description[] = [
     one: 'mailing',
     about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
     listed: ['data', 'createdAt'],
+    words: { data: (data) => describeMailing(data as MailingData) },
   },
   {
     entity: MailingRecipients,
@@ -103,6 +180,7 @@ export const workEntries: readonly Description[] = [
       'One mail to one member. Which of them left is told by the mail server; changing it here would send one twice, or never.',
     listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
     choices: { state: mailStates },
+    words: { state: (state) => mailWords[state as MailState] },
   },
   {
     entity: OutboxJob,

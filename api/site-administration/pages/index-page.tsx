@@ -2,15 +2,19 @@ import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources } from '../admin-resources.js';
 import { groups } from '../description.js';
 import { ListTable, type ListTableProps } from './list-page.js';
+import type { SiteStatus } from '../site-status.js';
 import type { Page } from './page.js';
+import { StatusCards } from './status-cards.js';
 
-/** The first page: every table by its group, and what was changed last. */
-export function indexPage(resources: AdminResources, latest: ListTableProps): Page {
+/** The first page: health, open work and failures, then every table by its group, and what was changed last. */
+export function indexPage(resources: AdminResources, status: SiteStatus, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,
     about: 'Everything that is in the database. What an admin changes, here or elsewhere, is in the audit log.',
     content: (
       <>
+        <StatusCards status={status} />
+        <h2>Tables</h2>
         <div className="groups">
           {groups.map((group) => {
             const entries = resources.entries.filter((entry) => entry.group === group);

@@ -1,4 +1,3 @@
-import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources, Entry } from '../admin-resources.js';
 import {
@@ -154,11 +153,8 @@ function optionsOf(
       ['no', 'no'],
     ];
   if (!hasChoices(entry, property)) return undefined;
-  const named = entry.table === 'race_weekends' && property === 'status';
-  return entry.choices?.[property]?.map((choice) => [
-    String(choice),
-    named ? (weekendStatusNames[Number(choice)] ?? '') : String(choice),
-  ]);
+  const words = entry.words?.[property] ?? String;
+  return entry.choices?.[property]?.map((choice) => [String(choice), words(choice)]);
 }
 
 function Pager({ entry, query, list: { pages, amount } }: { entry: Entry; query: ListQuery; list: List }) {

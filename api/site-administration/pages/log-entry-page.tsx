@@ -3,7 +3,7 @@ import { siteTexts } from '../../../league/contract/site-administration.js';
 import type { AdminResources } from '../admin-resources.js';
 import { auditedName, propertyOf } from '../row-names.js';
 import type { Page } from './page.js';
-import { labelOf, moment, Plain } from './value.js';
+import { labelOf, Moment, Plain } from './value.js';
 
 interface LogEntryProps {
   resources: AdminResources;
@@ -25,7 +25,12 @@ export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps)
       { label: siteTexts.title, href: '/admin/' },
       { label: 'Audit log', href: '/admin/audit-entries' },
     ],
-    about: `${username} ${action} this ${audited?.one ?? entry.entity} on ${moment(at)}.`,
+    about: (
+      <>
+        {`${username} ${action} this ${audited?.one ?? entry.entity}: `}
+        <Moment date={at} />
+      </>
+    ),
     content: (
       <>
         <section className="card">
@@ -50,7 +55,7 @@ export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps)
                           {hidden.includes(property) ? (
                             <span className="muted">{siteTexts.picks.hidden}</span>
                           ) : (
-                            <Plain property={property} value={held?.[column]} />
+                            <Plain entry={audited} property={property} value={held?.[column]} />
                           )}
                         </td>
                       ))}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { splitBrand } from '../../../league/contract/page-paths.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
-import { existsSync, readFileSync } from 'node:fs';
-import { builtPage } from '../../http/built-page.js';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtAssets, builtPage } from '../../http/built-page.js';
 
 /** What all pages have in common. */
 export interface Frame {
@@ -15,7 +15,7 @@ export interface Page {
   title: string;
   /** The way here, from the first page on. */
   trail?: readonly { label: string; href: string }[];
-  about?: string;
+  about?: ReactNode;
   /** For who is no admin: without the links of the bar. */
   bare?: boolean;
   content: ReactNode;
@@ -40,6 +40,7 @@ export function renderPage(
         {style.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {style.localTimes && <script src={style.localTimes} defer />}
         <style dangerouslySetInnerHTML={{ __html: pageStyle }} />
       </head>
       <body>
@@ -51,6 +52,7 @@ export function renderPage(
             </a>
             {!bare && (
               <span className="bar-links">
+                <a href="/administration">{siteTexts.league}</a>
                 <a href="/admin/">{siteTexts.title}</a>
                 <a href="/admin/audit-entries">Audit log</a>
                 <a href="/admin/queues">Queues</a>
@@ -97,16 +99,21 @@ export interface SiteStyle {
   /** The script that puts the chosen theme back before the first paint; the pages have none of their own. */
   theme: string | null;
   icon: string | null;
+  /** The script that shows moments in the reader's time zone. */
+  localTimes: string | null;
 }
 
 /** Reads it from the built front end, whose files have names of their own in each version; without it pages are plain. */
 export function readSiteStyle(): SiteStyle {
   const page = existsSync(builtPage) ? readFileSync(builtPage, 'utf8') : '';
+  const assets = existsSync(builtAssets) ? readdirSync(builtAssets) : [];
+  const localTimes = assets.find((file) => /^local-times-\w+\.js$/.test(file));
   const first = (pattern: RegExp) => pattern.exec(page)?.[1] ?? null;
   return {
     styles: [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map((match) => match[1] ?? ''),
     theme: first(/<script src="(\/assets\/theme-[^"]+)"/),
     icon: first(/<link rel="icon" href="([^"]+)"/),
+    localTimes: localTimes ? `/assets/${localTimes}` : null,
   };
 }
 
@@ -126,6 +133,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .groups li a { display: flex; align-items: center; min-height: var(--target); text-decoration: none; border-top: 1px solid var(--line); }
 .groups li a::after { content: '›' / ''; margin-left: auto; color: var(--ink-2); }
 .groups li a:hover { text-decoration: underline; }
+.facts dd.bad, a.bad { color: var(--accent); font-weight: 600; }
 .note { padding: 12px 16px; border: 1px solid var(--line); border-left: 5px solid var(--edge); border-radius: var(--radius-s); background: var(--card); }
 .note.good { border-color: var(--up); background: var(--up-soft); }
 .note.bad { border-color: var(--accent); background: var(--accent-soft); }

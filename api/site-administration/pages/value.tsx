@@ -1,4 +1,3 @@
-import { weekendStatusNames } from '../../../league/contract/limits.js';
 import type { AdminResources, Entry } from '../admin-resources.js';
 import type { Row } from '../description.js';
 import { capital, type Names } from '../row-names.js';
@@ -40,13 +39,20 @@ export function Value({ resources, entry, row, property, names, hidden, short = 
     const name = names.get(`${target.slug}:${value}`) ?? `${capital(target.one)} ${value}`;
     return <a href={`/admin/${target.slug}/${value}`}>{name}</a>;
   }
-  if (entry.table === 'race_weekends' && property === 'status') return <>{weekendStatusNames[Number(value)]}</>;
-  return <Plain property={property} value={value} short={short} />;
+  return <Plain {...{ entry, property, value, short }} />;
 }
 
 /** A value that is no id of another row. */
-export function Plain({ property, value, short = false }: { property: string; value: unknown; short?: boolean }) {
-  if (value instanceof Date) return <time dateTime={value.toISOString()}>{moment(value)}</time>;
+export function Plain({
+  entry,
+  property,
+  value,
+  short = false,
+}: Pick<Shown, 'property' | 'short'> & { entry: Entry | null; value: unknown }) {
+  if (value instanceof Date) return <Moment date={value} />;
+  const words = value === null || value === undefined ? undefined : entry?.words?.[property];
+  if (words) return <span>{words(value)}</span>;
+  if (typeof value === 'string' && isMoment.test(value)) return <Moment date={new Date(value)} />;
   const text = inWords(property, value);
   if (text === '–') return <span className="muted">–</span>;
   if (short && text.length > longest) return <span>{text.slice(0, longest)}…</span>;
@@ -63,5 +69,10 @@ function inWords(property: string, value: unknown): string {
   return value.length > shownOfArray ? `${value.length} values: ${first}, …` : first;
 }
 
-/** A moment to the second, in UTC, as the log and other logs have it. */
-export const moment = (date: Date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** A moment as the audit log holds it. */
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment to the second in UTC, as other logs have it; where scripts run, the page shows it in the time zone of its reader. */
+export const Moment = ({ date }: { date: Date }) => (
+  <time dateTime={date.toISOString()}>{`${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`}</time>
+);

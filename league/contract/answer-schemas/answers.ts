@@ -8,6 +8,7 @@ import { groupSchemas } from './groups.js';
 import { home, openWork, tellWhenOpen } from './home.js';
 import { reportedComments } from './moderation.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
+import { mailDelivery, picksOverview, reminded } from './picks-overview.js';
 import {
   announcement,
   anonymous,
@@ -104,6 +105,7 @@ const answerSchemas = {
     standings: z.strictObject({ users_picks: z.array(picksSimple) }),
     amount_users_picks: amount,
     after: tableOrigin.nullable(),
+    being_corrected: z.array(weekendSimple),
   }),
   'get-previous-season': z.strictObject({
     previous: z
@@ -142,6 +144,9 @@ const answerSchemas = {
   'explain-rank': explanation,
   'points-receipt': receipt,
   'preview-finalize': z.strictObject({ preview: finalizePreview }),
+  'get-picks-overview': z.strictObject({ picks_overview: picksOverview }),
+  'remind-missing-picks': reminded,
+  'get-weekend-mails': z.strictObject({ weekend_mails: mailDelivery.nullable() }),
   'get-retrieval': z.strictObject({ retrieval }),
   'get-page-sight': z.strictObject({
     page_sight: z.strictObject({

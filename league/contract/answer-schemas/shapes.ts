@@ -158,6 +158,7 @@ export const weekend = weekendSimple.extend({
     .nullable(),
   season_year: z.int(),
   corrections: z.array(correction),
+  being_corrected: z.boolean(),
 }) satisfies z.ZodType<Weekend>;
 
 export const weekendAdmin = weekend.extend({ url: z.string(), grid: z.tuple([]) }) satisfies z.ZodType<WeekendAdmin>;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MailingRecipients } from '#league/email/mailing.entity.js';
+import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { storeFinish } from '../../harness/store-finish.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { weekend as weekendShape } from '#league/contract/answer-schemas/shapes.js';
@@ -73,6 +75,24 @@ describe('a corrected weekend', () => {
     expect(date > before && date < new Date().toISOString()).toBe(true);
     const { body } = await director.get(`get-race-weekend-admin?id=${weekend.id}`);
     expect(body).toMatchObject({ race_weekend: { corrections: shown.corrections } });
+  });
+
+  it('says meanwhile that it is being corrected, at the weekend and at the standings', async () => {
+    const { id, title } = weekend;
+    const told = async () => {
+      const { body } = await client('ann').get<StandingsAnswer>(`get-standings?season=${season.year}`);
+      return [(await readWeekend(client('ann'), weekend)).being_corrected, body.being_corrected];
+    };
+    expect(await told()).toEqual([false, []]);
+    expect((await director.put('un-finalize-race-weekend/', { id })).status).toBe(201);
+    const open = [true, [expect.objectContaining({ id, title, status: 1 })]];
+    expect(await told()).toEqual(open);
+    const raceId = (await readWeekend(director, weekend)).race?.id;
+    expect((await director.post('delete-race/', { raceId, year: season.year })).status).toBe(201);
+    expect(await told()).toEqual(open);
+    await storeFinish(league.database, weekend, 'race', [1, 89, 43, 33]);
+    await finalize(director, weekend);
+    expect(await told()).toEqual([false, []]);
   });
 
   it('notifies those who moved, in place of the earlier notification; read or unread it stays for the others', async () => {

@@ -15,6 +15,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'get-users-profile-pictures': { userList: ['director', 'nobody'] },
   'pin-rival': { username: 'director' },
   'unpin-rival': { username: 'director' },
+  'remind-missing-picks': { year: 2023 },
   'set-user-picks': { picks_ids: [1, 2, 3, 4, 5], independent_pick_id: 3, rookie_pick_id: 11 },
   'tell-when-picks-open': { tell_when_open: true },
   'post-comment': { id: 1, parentElement: 'RACE_WEEKEND', text: 'Text', commentId: null },

@@ -32,7 +32,8 @@ const forAdmins = `
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
   POST post-announcement, POST edit-announcement, POST delete-announcement,
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
-  GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports`;
+  GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports,
+  GET get-picks-overview, POST remind-missing-picks, GET get-weekend-mails`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

@@ -53,16 +53,83 @@ describe('the first page', () => {
     }
   });
 
+  it('begins with health, open work and failures, and leads to the administration of the league', async () => {
+    const { database } = league;
+    const section = async (name: string) => {
+      const $ = load((await admin.open('/admin/')).html);
+      return $(`section[aria-label="${name}"]`).text().replaceAll(/\s+/g, ' ').trim();
+    };
+    expect(await section('Health')).toMatch(
+      /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Retrievalnone runs$/,
+    );
+    expect(await section('Waiting for you')).toContain('Portuguese GP: retrieve the sprint race');
+    expect(await section('Failures')).toContain('Nothing failed.');
+
+    const [mailing] = await database.query<{ id: number }[]>(
+      `INSERT INTO mailings (data) VALUES ('{"kind":"season-end","seasonId":1}') RETURNING id`,
+    );
+    await database.query(
+      `INSERT INTO mails (mailing_id, member_id, state)
+       SELECT $1, id, CASE number WHEN 1 THEN 'failed' ELSE 'pending' END
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM members LIMIT 3) member`,
+      [mailing?.id],
+    );
+    await database.query(
+      `INSERT INTO outbox_jobs (name, payload, created_at) VALUES ('deliver-mails', '{"mailingId":1}', now() - interval '1 hour')`,
+    );
+    await database.query(
+      `INSERT INTO retrievals (kind, season_id, url, state, message, created_at, lease_until)
+       VALUES ('calendar', $1, 'http://x', 'running', 'Reading', now() - interval '1 hour', now() - interval '30 minutes')`,
+      [seasonId],
+    );
+    await database.query(`INSERT INTO season_messages (season_id, message) VALUES ($1, 'Not read')`, [seasonId]);
+    const health = await section('Health');
+    for (const said of ['Open jobs1, the oldest since', 'Mails to be sent2', 'Retrievalstuck since'])
+      expect(health).toContain(said);
+    const $ = load((await admin.open('/admin/')).html);
+    expect(
+      $('dd.bad')
+        .toArray()
+        .map((fact) => $(fact).prev().text()),
+    ).toEqual(['Open jobs', 'Retrieval']);
+    expect($('section[aria-label="Failures"] a').text()).toBe('1 mail failed');
+    expect(await namesIn($('section[aria-label="Failures"] a').attr('href') ?? '')).toHaveLength(1);
+    expect(
+      $('section[aria-label="Waiting for you"] a')
+        .toArray()
+        .map((link) => $(link).attr('href')),
+    ).toEqual(expect.arrayContaining(['/administration', '/administration/seasons/2023']));
+    await database.query(
+      'DELETE FROM mailings; DELETE FROM outbox_jobs; DELETE FROM retrievals; DELETE FROM season_messages',
+    );
+  });
+
   // proves: site-1, operations-21
   it('is where /admin leads to, and knows the way to the queues', async () => {
     expect(await admin.open('/admin')).toMatchObject({ status: 302, location: '/admin/' });
     expect(load((await admin.open('/admin/')).html)('a[href="/admin/queues"]').length).toBeGreaterThan(0);
-    expect((await admin.open('/admin/queues')).status).toBe(200);
+    const queues = await admin.open('/admin/queues');
+    expect(queues.status).toBe(200);
+    // The way back.
+    expect(load(queues.html)('a[href="/admin/"]').text()).toBe('← Site administration');
   });
 });
 
 // proves: site-2
 describe('a list', () => {
+  it('has words where rows hold numbers or codes', async () => {
+    const { text, html } = await admin.open('/admin/race-weekends');
+    expect(text).toContain('Upcoming');
+    const options = load(html)('#status option').toArray();
+    expect(options.map((option) => [load(option).text(), option.attribs['value']])).toEqual([
+      ['any', ''],
+      ['Upcoming', '0'],
+      ['In progress', '1'],
+      ['Final', '2'],
+    ]);
+    expect((await admin.open('/admin/mails')).text).toContain('waitingbeing sentdeliveredfailed');
+  });
+
   it('finds texts anywhere in a row, without regard to case, and ids', async () => {
     expect(await namesIn('/admin/riders?q=MARTÍN&seasonId=' + seasonId)).toEqual(['Jorge Martín 89']);
     const { id } = await league.database.manager.findOneByOrFail(Rider, { seasonId, number: 93 });

@@ -134,6 +134,65 @@ describe('a member', () => {
   });
 });
 
+describe('a password link that an admin sends', () => {
+  const mailed = () =>
+    league.database.query<{ id: number }[]>(
+      `SELECT mails.id FROM mails JOIN mailings ON mailings.id = mailing_id
+       WHERE member_id = $1 AND data ->> 'kind' = 'link'`,
+      [aliceId],
+    );
+  const send = () => act('send-password-link');
+  const logged = () =>
+    league.database.query<{ username: string; after: object }[]>(
+      `SELECT username, after FROM audit_entries WHERE entity = 'link_tokens' AND (after ->> 'member_id')::int = $1`,
+      [aliceId],
+    );
+
+  it('sets a password, and is in the log without its secret', async () => {
+    expect((await send()).text).toContain(siteTexts.members.linkSent);
+    expect(await mailed()).toHaveLength(1);
+    const [entry, ...more] = await logged();
+    expect([entry?.username, more]).toEqual(['director', []]);
+    expect(entry?.after).toMatchObject({ purpose: 'password-reset', used_at: null });
+    expect(entry?.after).not.toHaveProperty('digest');
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    const chosen = { password1: 'a whole new word', password2: 'a whole new word', uid64: aliceId };
+    const reset = { ...chosen, token: await linkOf('password-reset') };
+    expect((await visitor.post('reset-password/', reset)).status).toBe(200);
+    expect((await logIn(`alice${count}`, 'a whole new word')).status).toBe(200);
+    // The first one is used: a new one is sent.
+    await send();
+    expect(await mailed()).toHaveLength(2);
+  });
+
+  it('leaves once in ten minutes, however often it is pressed', async () => {
+    const path = `/admin/members/${aliceId}/send-password-link`;
+    const form = await admin.fieldsOf(path);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.send(path, form)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
+    expect([await mailed(), await logged()].map(({ length }) => length)).toEqual([1, 1]);
+    await league.database.query(
+      `UPDATE link_tokens SET expires_at = expires_at - interval '601 seconds' WHERE member_id = $1`,
+      [aliceId],
+    );
+    await send();
+    expect([await mailed(), await logged()].map(({ length }) => length)).toEqual([2, 2]);
+  });
+
+  it('is not sent to a deactivated account, nor to nobody', async () => {
+    await act('deactivate');
+    expect((await send()).text).toContain(siteTexts.members.inactiveAdmin);
+    const { csrftoken = '' } = await admin.fieldsOf(`/admin/members/${aliceId}`);
+    const refused = await admin.send(`/admin/members/${aliceId}/send-password-link`, { csrftoken });
+    expect(refused.status).toBe(400);
+    expect(await mailed()).toEqual([]);
+    expect((await admin.send('/admin/members/4711/send-password-link', { csrftoken })).location).toBe(
+      '/admin/members?done=gone',
+    );
+  });
+});
+
 // proves: site-10
 describe('a deactivated member', () => {
   beforeEach(async () => {

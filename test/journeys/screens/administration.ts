@@ -22,6 +22,7 @@ const withLabel =
 async function typeResult(page: Page): Promise<void> {
   await openWeekend('Valencia GP')(page);
   await dialog(page).getByRole('button', { name: 'Type it by hand…' }).first().click();
+  await dialog(page).getByText('Paste or edit it as text').click();
   await dialog(page).getByLabel('Classification').fill('1 1 Bagnaia\n2 89 Martín\n2 5 Zarco\n93');
 }
 
@@ -248,11 +249,10 @@ const ofWeekends: Screen[] = [
     name: 'weekend-in-progress',
     path: season,
     as: 'admin',
-    before: refuse('finalize-race-weekend', { cant_be_finalized: true }),
+    before: refuse('preview-finalize', { cant_be_finalized: true }),
     then: async (page) => {
       await openWeekend('Qatar GP')(page);
-      await press(page, 'Finalize and send e-mail');
-      await press(page, 'Click again to finalize');
+      await press(page, 'Finalize…');
     },
     ready: refused,
   },

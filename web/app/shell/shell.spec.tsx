@@ -74,7 +74,9 @@ describe('the banner', () => {
     stubApi({
       ...startAnswers(),
       'get-users-picks-state': broken,
-      'get-standings': () => ({ body: { standings: { users_picks: rows }, amount_users_picks: 1, after: null } }),
+      'get-standings': () => ({
+        body: { standings: { users_picks: rows }, amount_users_picks: 1, after: null, being_corrected: [] },
+      }),
     });
     renderRoutes('/standings?season=2023');
     await screen.findByRole('button', { name: /tardozzi/ });

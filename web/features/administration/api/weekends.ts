@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
 import type { FinalizePreviewAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { getJson } from '../../../lib/api-client.js';
+import { ApiError, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { sendAdminChange } from './send-admin-change.js';
@@ -77,6 +77,9 @@ export const finalizePreviewQuery = (id: number, wanted = true) =>
       ),
     select: (answer) => answer.preview,
     enabled: wanted,
+    // The server computes one preview at a time: another admin's is done in a moment.
+    retry: (failures, error) => error instanceof ApiError && error.status === 429 && failures < 5,
+    retryDelay: 2_000,
     staleTime: 0,
     gcTime: 0,
   });

@@ -2,9 +2,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { aRider } from '../../../spec/a-rider.js';
-import { aRace, aWeekend, aWeekendAdmin } from '../../../spec/a-weekend.js';
-import { card, press, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../spec/season-page.js';
-import type { User } from '../../../spec/season-page.js';
+import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../spec/a-weekend.js';
+import { card, press, pressWhenReady, refusedInModal, renderSeasonPage, type User } from '../../../spec/season-page.js';
 
 afterEach(cleanup);
 
@@ -44,7 +43,7 @@ const changes: [string, (user: User) => Promise<void>, string[], string][] = [
   [
     'a weekend that is made final',
     openWeekend,
-    ['Finalize and send e-mail', 'Click again to finalize'],
+    ['Finalize…', 'Finalize and send e-mail', 'Click again to finalize'],
     'finalize-race-weekend',
   ],
   ['a result that is deleted', openWeekend, ['Delete the race result', 'Click again to delete'], 'delete-race'],
@@ -68,6 +67,7 @@ describe('a season that another admin finalizes', () => {
       { competitors: [marc], race_weekends: [aWeekend({ status: 1 })] },
       {
         'get-season-competitor': () => ({ body: { competitor: marc } }),
+        'preview-finalize': () => ({ body: { preview: aFinalizePreview } }),
         'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
         [call]: () => ({ status: 400, body: { season_finalized: true } }),
       },

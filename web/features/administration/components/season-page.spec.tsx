@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { aRider } from '../../../spec/a-rider.js';
 import { aSeasonAdmin } from '../../../spec/a-season-admin.js';
@@ -9,6 +9,29 @@ import { press, refused, renderAdministration, renderSeasonPage } from '../../..
 import { failedAnswers } from '../../../spec/stub-api.js';
 
 afterEach(cleanup);
+
+describe('on a phone', () => {
+  const width = window.innerWidth;
+  beforeEach(() => void (window.innerWidth = 390));
+  afterEach(() => void (window.innerWidth = width));
+
+  it('the riders and the final weekends are folded', async () => {
+    const { user } = await renderSeasonPage({
+      competitors: [aRider(1, 'Francesco', 'Bagnaia')],
+      race_weekends: [
+        aWeekend({ id: 19, title: 'Qatar GP', status: 1 }),
+        aWeekend({ id: 18, title: 'Malaysian GP', status: 2 }),
+        aWeekend({ id: 17, title: 'Thailand GP', status: 2 }),
+      ],
+    });
+    const isFolded = (text: string) => screen.getByText(text).closest('details')?.open === false;
+    const texts = ['Qatar GP', 'Malaysian GP', 'Thailand GP', 'Francesco Bagnaia'];
+    expect(texts.map(isFolded)).toEqual([false, true, true, true]);
+    await user.click(screen.getByText('2 final weekends'));
+    await user.click(screen.getByText('1 rider'));
+    expect(texts.map(isFolded)).toEqual([false, false, false, false]);
+  });
+});
 
 describe('SeasonPage', () => {
   // proves: admin-season-1

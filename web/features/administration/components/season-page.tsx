@@ -13,6 +13,7 @@ import { seasonAdminQuery } from '../api/season.js';
 import { nextStep } from '../model/next-step.js';
 import { AdminOnly } from './admin-only.js';
 import { AutopilotCard } from './autopilot/autopilot-card.js';
+import { PicksCard } from './picks/picks-card.js';
 import { RetrievalRegion, type RetrievalView } from './retrieval/retrieval-region.js';
 import { useRetrievalWatch } from './retrieval/use-retrieval-watch.js';
 import { RidersCard } from './riders/riders-card.js';
@@ -68,6 +69,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
       {!showsRetrieval && <RetrievalRegion {...view} messageElsewhere={messageElsewhere} />}
       <NextStepCard season={season} onOpen={setOpened} />
       <SeasonMessagesCard season={season} onOpen={setOpened} />
+      {season.current && !season.finalized && <PicksCard year={season.year} />}
       <AutopilotCard season={season} onPreview={(id) => setOpened({ kind: 'weekend', id, preview: true })} />
       <div className={styles.cols}>
         <RaceWeekendsCard

@@ -1,4 +1,4 @@
-import type { Competitor } from '../../../../league/contract/shapes.js';
+import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.js';
 import { plainText } from '../../../shared/riders/match-riders.js';
 
 /** A rider of a typed classification; position 0: not classified. */
@@ -11,6 +11,8 @@ export interface Classification {
   positions: TypedPosition[];
   /** What has to be corrected before it can be saved, one sentence each. */
   problems: string[];
+  /** The position of the next rider; 0: the next ones are not classified. */
+  next: number;
 }
 
 const notClassified = /^(nc|dnf|dns|dsq|dq|ret|out|[-–—]+)$/;
@@ -39,7 +41,36 @@ export function parseClassification(text: string, riders: readonly Competitor[])
     else if (twice) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} stands in the list twice.`);
     else positions.push(parsed);
   }
-  return { positions, problems };
+  return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
+}
+
+/** The line after which riders are not classified. */
+export const notClassifiedLine = 'Not classified';
+
+/** A classification with one more line at its end. */
+export const withLine = (text: string, line: string): string =>
+  `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+
+/** The line of a rider. */
+export const lineOf = ({ number, first, last }: Pick<Competitor, 'number' | 'first' | 'last'>): string =>
+  `${number} ${first} ${last}`;
+
+/** The text of a stored result, as it would have been typed. */
+export function textOfResult(rows: readonly RiderFlat[]): string {
+  const classified = rows.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position);
+  const others = rows.filter(({ position }) => position === 0);
+  const lines = [...classified.map(lineOf), ...(others.length > 0 ? [notClassifiedLine, ...others.map(lineOf)] : [])];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The name of the draft of a session's result (web/lib/drafts.ts). */
+export const resultDraftName = (username: string | undefined, weekendId: number, isSprint: boolean): string =>
+  `${username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
+
+/** A classification without its last line that says something. */
+export function withoutLastLine(text: string): string {
+  const lines = text.trimEnd().split('\n').slice(0, -1);
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
 type ParsedLine = TypedPosition | { problem: string };

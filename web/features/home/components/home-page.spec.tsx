@@ -40,6 +40,7 @@ const cards = {
       standings: { users_picks: topFive.map((name, index) => aPicksRow(index + 1, name)) },
       amount_users_picks: 5,
       after: afterPortugal,
+      being_corrected: [],
     },
   }),
   'get-latest-announcement': () => ({ body: { announcement } }),
@@ -272,7 +273,7 @@ describe('what comes first on the home of a member', () => {
 describe('the standings on home before the first final weekend', () => {
   it('say how many members are in, and give nobody a position', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0, weekend_points: null }));
-    const body = { standings: { users_picks }, amount_users_picks: 30, after: null };
+    const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ user: aUser() }, { 'get-standings': () => ({ body }) });
     await inCard('Standings', (inside) => inside.getByText('30 members are in'));
     const items = card('Standings').getAllByRole('listitem');

@@ -35,6 +35,7 @@ const argentina: Weekend = {
   standings: { users_picks: rows, amount_users_picks: 3, computed_at: '2023-04-02T15:20:00.000Z' },
   season_year: 2023,
   corrections: [],
+  being_corrected: false,
 };
 
 function open(weekend: Partial<Weekend> = {}, answers: Parameters<typeof stubApi>[0] = {}, id: string | number = 2) {
@@ -182,6 +183,14 @@ describe('a race weekend', () => {
       await person.click(screen.getByRole('button', { name: 'Try again' }));
       await screen.findByText('tardozzi');
     });
+  });
+
+  it('that is being corrected says so, and that its points do not count meanwhile', async () => {
+    open({ status: 1, standings: null, being_corrected: true });
+    const note = await screen.findByRole('note');
+    expect(note.textContent).toBe(
+      'Argentinian GP is being corrected. Its points do not count until it is final again.',
+    );
   });
 
   // proves: admin-more-9

@@ -11,6 +11,7 @@ import { provisionalQuery } from '../../../shared/standings/api/provisional.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
+import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -77,6 +78,7 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
         below={formatDays(weekend.start, weekend.end, { year: true })}
         aside={<WeekendBadge status={weekend.status} />}
       />
+      {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
       {children}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
+import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
@@ -26,6 +27,7 @@ import {
   positionSearch,
   positionElementId,
 } from '../../../shared/standings/model/standings-table.js';
+import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
@@ -73,6 +75,7 @@ export function StandingsList({ year }: { year: number }) {
   if (data && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
     <>
+      <BeingCorrected weekends={data?.being_corrected ?? []} />
       <div className={styles.tools}>
         <OwnPositionLine year={year} decimals={decimals} />
         <GoToPosition amount={amount} />
@@ -202,13 +205,3 @@ function OwnPositionLine({ year, decimals }: { year: number; decimals: boolean }
   if (own === null) return <span className="muted">You have no picks in this season.</span>;
   return own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />;
 }
-
-/** The breakpoint of the class `wide` (base.css). */
-const wide = matchMedia('(width >= 500px)');
-const subscribe = (changed: () => void) => {
-  wide.addEventListener('change', changed);
-  return () => wide.removeEventListener('change', changed);
-};
-
-/** Whether the screen is wider than a phone's: for content that is too expensive to render and hide. */
-const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { rows, standingsAnswers } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -16,7 +17,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 type Answers = Parameters<typeof stubApi>[0];
-const nobody = { body: { standings: { users_picks: [] }, amount_users_picks: 0, after: null } };
+const nobody = { body: { standings: { users_picks: [] }, amount_users_picks: 0, after: null, being_corrected: [] } };
 
 function open(address = '/standings?season=2023', answers: Answers = {}) {
   const { asked } = stubApi({
@@ -72,7 +73,25 @@ describe('the standings', () => {
     await screen.findByText('You have no picks in this season.');
     cleanup();
     open();
-    expect((await screen.findByRole('link', { name: 'Log in to see your position' })).getAttribute('href')).toBe('/login');
+    expect((await screen.findByRole('link', { name: 'Log in to see your position' })).getAttribute('href')).toBe(
+      '/login',
+    );
+  });
+
+  it('name the weekends that are being corrected', async () => {
+    const [qatar, thailand] = [aWeekend({ status: 1 }), aWeekend({ id: 6, title: 'Thailand GP', status: 1 })];
+    for (const [being_corrected, text] of [
+      [[qatar], 'Qatar GP is being corrected. Its points do not count until it is final again.'],
+      [
+        [thailand, qatar],
+        'Thailand GP and Qatar GP are being corrected. Their points do not count until they are final again.',
+      ],
+    ] as const) {
+      const { body } = standingsAnswers['get-standings']();
+      open(undefined, { 'get-standings': () => ({ body: { ...body, being_corrected } }) });
+      expect((await screen.findByRole('note')).textContent).toBe(text);
+      cleanup();
+    }
   });
 
   // proves: standings-9, shell-21

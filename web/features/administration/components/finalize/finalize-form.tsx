@@ -13,8 +13,7 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
-  onBegin?: () => void;
-  onDone?: () => void;
+  onDone: () => void;
   /** Further buttons, next to the first. */
   children?: ReactNode;
 }
@@ -23,14 +22,11 @@ interface FinalizeFormProps {
  * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
  * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
  */
-export function FinalizeForm({ id, finalize, onBegin, onDone, children }: FinalizeFormProps) {
+export function FinalizeForm({ id, finalize, onDone, children }: FinalizeFormProps) {
   const [sendEmail, setSendEmail] = useState(true);
   const [asked, setAsked] = useState(false);
   const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, asked));
-  const confirmed = () => {
-    onBegin?.();
-    finalize.mutate(sendEmail, onDone ? { onSuccess: onDone } : {});
-  };
+  const confirmed = () => finalize.mutate(sendEmail, { onSuccess: onDone });
   return (
     <>
       <CheckBox

@@ -5,7 +5,14 @@ import { listDrafts } from '../../../../lib/drafts.js';
 import { aRider } from '../../../../spec/a-rider.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
-import { modalClosed, press, refusedInModal, renderSeasonPage, type User } from '../../../../spec/season-page.js';
+import {
+  modalClosed,
+  press,
+  pressTwice,
+  refusedInModal,
+  renderSeasonPage,
+  type User,
+} from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 type Page = Awaited<ReturnType<typeof renderSeasonPage>>;
@@ -61,6 +68,11 @@ async function show(more: Parameters<typeof stubApi>[0] = {}): Promise<Page> {
   return page;
 }
 
+const grid = () => screen.getByRole('group', { name: /^Tap the riders/ });
+const order = () =>
+  within(screen.getByRole('list', { name: 'Running order' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const lines = () => screen.getByLabelText<HTMLTextAreaElement>('Classification');
 const write = async (user: User, text: string) => {
   await user.clear(lines());
@@ -129,12 +141,17 @@ describe('a result by hand', () => {
   });
 
   // proves: admin-more-6
-  it('is tapped in the order of the finish; who was tapped is no longer offered', async () => {
+  it('is tapped in a grid by number whose riders keep their places; a second tap changes nothing', async () => {
     const { user } = await showForm('Sprint Race');
-    const offered = () => within(screen.getByRole('group', { name: /^Or tap them/ }));
-    for (const name of [/Martín/, /Márquez/]) await user.click(offered().getByRole('button', { name }));
+    const names = () =>
+      within(grid())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['1Bagnaia', '5Zarco', '89Martín', '93Márquez']);
+    for (const name of [/Martín/, /Márquez/]) await user.dblClick(within(grid()).getByRole('button', { name }));
+    expect(names()).toEqual(['1Bagnaia', '5Zarco', '89Martín1st', '93Márquez2nd']);
+    expect(order()).toEqual(['189', '293']);
     expect(lines().value).toBe('89 Jorge Martín\n93 Marc Márquez\n');
-    expect(offered().queryByRole('button', { name: /Martín/ })).toBeNull();
     await user.click(save());
     await within(await screen.findByRole('dialog')).findByText(saved);
     expect(sent[0]).toEqual(['create-race', expect.objectContaining({ is_sprint: true })]);
@@ -251,6 +268,38 @@ describe('what is typed of a result', () => {
       ]);
     },
   );
+});
+
+describe('a result that was deleted', () => {
+  // proves: admin-more-6
+  it('is there to be put back, or corrected', async () => {
+    const rows = [
+      [93, 'Marc', 'Márquez', 0],
+      [89, 'Jorge', 'Martín', 2],
+      [1, 'Francesco', 'Bagnaia', 1],
+    ] as const;
+    const stored = rows.map(([number, first, last, position]) => {
+      return { competitor_id: 1000 + number, number, first, last, position, points: 0 };
+    });
+    weekend = aWeekendAdmin({ status: 1, race: aRace(3, stored) });
+    const { user } = await show({
+      'delete-race': () => {
+        weekend = aWeekendAdmin();
+        return { status: 201, body: {} };
+      },
+    });
+    await openWeekend(user);
+    await pressTwice(user, 'Delete the race result');
+    const race = within(screen.getByRole('region', { name: 'Race' }));
+    await user.click(await race.findByRole('button', { name: 'Type it by hand…' }));
+    expect([order(), lines().value]).toEqual([
+      ['11', '289', '–93'],
+      '1 Francesco Bagnaia\n89 Jorge Martín\nNot classified\n93 Marc Márquez\n',
+    ]);
+    await user.click(save());
+    await within(await screen.findByRole('dialog')).findByText(saved);
+    expect(listDrafts()).toEqual([]);
+  });
 });
 
 describe('a session that was not held', () => {

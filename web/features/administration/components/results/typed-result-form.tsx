@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
-import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { deleteDraft, saveDraft, loadDraft } from '../../../../lib/drafts.js';
-import { Plate } from '../../../../shared/riders/plate.js';
 import { useSession } from '../../../../shared/session/use-session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { TextArea } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { useTypeResult } from '../../api/results.js';
-import { type Classification, parseClassification, type TypedPosition } from '../../model/classification.js';
+import { type Classification, parseClassification, resultDraftName } from '../../model/classification.js';
+import { RunningOrder } from './running-order.js';
 import styles from './typed-result-form.module.css';
 
 interface TypedResultFormProps {
@@ -22,8 +22,8 @@ interface TypedResultFormProps {
 }
 
 /**
- * A result typed by hand, for when the results site is down: one rider a line, typed, pasted, or appended by tapping riders in
- * order. Below, the parsed result as it will be stored.
+ * A result typed by hand, for when the results site is down: riders tapped in a fixed grid, their numbers typed, or the whole list pasted
+ * as text, which all three write. Below, the parsed result as it will be stored.
  */
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
@@ -33,13 +33,12 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
     successText: () => messages.races.saved,
   });
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
-  const { positions, problems } = parseClassification(text, riders);
+  const classification = parseClassification(text, riders);
+  const { positions, problems } = classification;
   const editText = (next: string) => {
     save.reset();
     draft.keep(next);
   };
-  const add = ({ number, first, last }: Competitor) =>
-    editText(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${number} ${first} ${last}\n`);
   const submit = () => save.mutate(positions, { onSuccess: () => onDone(messages.races.saved) });
   return (
     <>
@@ -53,48 +52,32 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
         onSubmit={submit}
         beside={<Button onClick={() => onDone()}>Back</Button>}
       >
-        <TextArea
-          label="Classification"
-          name="classification"
-          rows={6}
-          value={text}
-          spellCheck={false}
-          autoComplete="off"
-          hint="A rider a line, the winner first: a number or a name, or lines copied from a results page. Write “Not classified” on a line of its own before those who did not finish. Points follow the positions."
-          onChange={(event) => editText(event.target.value)}
-        />
-        <RemainingRiders riders={riders} positions={positions} onAdd={add} />
+        <RunningOrder {...{ riders, text, classification }} onChange={editText} />
+        <details>
+          <summary className={styles.summary}>Paste or edit it as text</summary>
+          <TextArea
+            label="Classification"
+            name="classification"
+            rows={6}
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            hint="A rider a line, the winner first: a number or a name, or lines copied from a results page. Write “Not classified” on a line of its own before those who did not finish. Points follow the positions."
+            onChange={(event) => editText(event.target.value)}
+          />
+        </details>
         <ParsedResult title={title} positions={positions} problems={problems} />
       </Form>
     </>
   );
 }
 
-interface RemainingRidersProps {
-  riders: readonly Competitor[];
-  positions: readonly TypedPosition[];
-  onAdd: (rider: Competitor) => void;
-}
-
-/** The riders that are not in the list yet; a tap appends one. */
-function RemainingRiders({ riders, positions, onAdd }: RemainingRidersProps) {
-  const left = riders.filter(({ id }) => positions.every(({ rider }) => rider.id !== id));
-  if (left.length === 0) return null;
-  return (
-    <fieldset className={styles.left}>
-      <legend className="small">Or tap them in the order in which they finished</legend>
-      {left.map((rider) => (
-        <button key={rider.id} type="button" className={styles.add} onClick={() => onAdd(rider)}>
-          <Plate number={rider.number} />
-          {rider.last}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 /** The parsed lines as they will be stored, and what has to be corrected first. */
-function ParsedResult({ title, positions, problems }: Classification & { title: string }) {
+function ParsedResult({
+  title,
+  positions,
+  problems,
+}: Pick<Classification, 'positions' | 'problems'> & { title: string }) {
   return (
     <>
       <div aria-live="polite">
@@ -124,7 +107,7 @@ function ParsedResult({ title, positions, problems }: Classification & { title: 
 function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
   // The initial name is kept: after an ended session the form stays, and the user is unknown.
-  const [name] = useState(() => `${user?.username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`);
+  const [name] = useState(() => resultDraftName(user?.username, weekendId, isSprint));
   const [text, setText] = useState(() => loadDraft(name) ?? '');
   const keep = (next: string) => {
     setText(next);

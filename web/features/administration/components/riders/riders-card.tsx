@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
+import { FoldedOnPhone } from '../../../../ui/folded-on-phone.js';
 import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
 import styles from './riders-card.module.css';
 
@@ -17,7 +18,7 @@ interface RidersCardProps {
   onEdit: (id: number) => void;
 }
 
-/** The riders of the season. Adding and deleting is not offered in a finalized season. */
+/** The riders of the season, folded on a phone. Adding and deleting is not offered in a finalized season. */
 export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardProps) {
   const [view, setView] = useState(allRiders);
   const { competitors, finalized } = season;
@@ -37,7 +38,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
             : 'No riders yet. Add them by hand, from a standings page, or from the riders page.'}
         </EmptyNote>
       ) : (
-        <>
+        <FoldedOnPhone label={competitors.length === 1 ? '1 rider' : `${competitors.length} riders`}>
           <RidersFilter view={view} found={found.length} of={competitors.length} onChange={setView} />
           <RidersTable riders={found} view={view} onChange={setView} onEdit={finalized ? undefined : onEdit} />
           {found.length === 0 && (
@@ -48,7 +49,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
               </Button>
             </EmptyNote>
           )}
-        </>
+        </FoldedOnPhone>
       )}
     </Card>
   );

@@ -1,12 +1,15 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { saveDraft } from '../../../../lib/drafts.js';
+import { useSession } from '../../../../shared/session/use-session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteResult, useRaceSessionNotHeld } from '../../api/results.js';
 import { useRetrieveResult } from '../../api/retrievals.js';
+import { resultDraftName, textOfResult } from '../../model/classification.js';
 import { resultsHost } from '../../model/weekends.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { Actions } from '../../../../ui/layout.js';
@@ -24,7 +27,7 @@ interface RaceSessionSectionProps {
   onType: (type: 1 | 2) => void;
 }
 
-/** One session: its result, or the actions to get one. */
+/** One session: its result, or the actions to get one. A deleted result stays as the draft of one typed by hand, so that it can be put back. */
 export function RaceSessionSection({
   title,
   type,
@@ -36,6 +39,8 @@ export function RaceSessionSection({
   onType,
 }: RaceSessionSectionProps) {
   const readOnly = season.finalized;
+  const { user } = useSession();
+  const draftName = resultDraftName(user?.username, weekend.id, type === eventType.sprint);
   const deletable = !readOnly && weekend.status !== weekendStatus.final;
   const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
   const begin = () => {
@@ -52,7 +57,10 @@ export function RaceSessionSection({
           deletable={deletable}
           remove={attempts.remove}
           onBegin={begin}
-          onDeleted={() => onMessage(messages.races.deleted)}
+          onDeleted={() => {
+            saveDraft(draftName, textOfResult(race.competitors_positions));
+            onMessage(messages.races.deleted);
+          }}
         />
       )}
       {!race && readOnly && <p className="muted">No result was stored.</p>}

@@ -1,7 +1,9 @@
-import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { weekendStatus } from '../../../../../league/contract/limits.js';
+import type { SeasonAdmin, WeekendSimple } from '../../../../../league/contract/shapes.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
+import { FoldedOnPhone } from '../../../../ui/folded-on-phone.js';
 import { WeekendLine } from '../../../../shared/weekends/weekend-line.js';
 import styles from './race-weekends-card.module.css';
 
@@ -12,8 +14,9 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** The race weekends of the season; each opens its modal. */
+/** The race weekends of the season, the final ones last and folded on a phone; each opens its modal. */
 export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }: Props) {
+  const past = season.race_weekends.filter(isFinal);
   return (
     <Card
       title="Race weekends"
@@ -33,15 +36,26 @@ export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }:
             : 'No race weekends yet. Add them one by one, or take over the calendar of the results site.'}
         </EmptyNote>
       )}
-      <ul>
-        {season.race_weekends.map((weekend) => (
-          <li key={weekend.id}>
-            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(weekend.id)}>
-              <WeekendLine weekend={weekend} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <WeekendList weekends={season.race_weekends.filter((weekend) => !isFinal(weekend))} onOpen={onOpen} />
+      {past.length > 0 && (
+        <FoldedOnPhone label={past.length === 1 ? '1 final weekend' : `${past.length} final weekends`}>
+          <WeekendList weekends={past} onOpen={onOpen} />
+        </FoldedOnPhone>
+      )}
     </Card>
   );
 }
+
+const isFinal = ({ status }: WeekendSimple) => status === weekendStatus.final;
+
+const WeekendList = ({ weekends, onOpen }: { weekends: WeekendSimple[]; onOpen: (id: number) => void }) => (
+  <ul>
+    {weekends.map((weekend) => (
+      <li key={weekend.id}>
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(weekend.id)}>
+          <WeekendLine weekend={weekend} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

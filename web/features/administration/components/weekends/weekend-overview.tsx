@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { formatDays } from '../../../../lib/format.js';
@@ -5,13 +6,15 @@ import { WeekendBadge } from '../../../../shared/weekends/weekend-line.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteWeekend, useFinalizeWeekend, useUnFinalizeWeekend } from '../../api/weekends.js';
+import { weekendMailsQuery } from '../../api/picks-overview.js';
+import { useDeleteWeekend, useUnFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizeWeekend } from '../../model/describe-finalizing.js';
 import { resultsHost } from '../../model/weekends.js';
-import { FinalizeForm, UnFinalizeForm } from '../finalize/finalize-form.js';
+import { UnFinalizeForm } from '../finalize/finalize-form.js';
+import { DeliveryText } from '../picks/delivery-text.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { RaceSessionSection } from './race-session-section.js';
-import { Line } from '../../../../ui/layout.js';
+import { Actions, Line } from '../../../../ui/layout.js';
 import styles from './weekend-overview.module.css';
 
 interface WeekendOverviewProps {
@@ -82,31 +85,49 @@ interface FinalizeSectionProps {
 }
 
 /**
- * In progress: finalize, with or without e-mail, or preview it. Final: un-finalize. Otherwise only the error of an action that
+ * In progress: the way to the preview, from which it is made final. Final: its e-mails, and un-finalize. Otherwise only the error of an action that
  * another admin's change has made impossible.
  */
 function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
-  const finalize = useFinalizeWeekend(weekend.id);
   const unFinalize = useUnFinalizeWeekend(weekend.id);
-  const refusal = <FailureText error={finalize.error ?? unFinalize.error} />;
+  const refusal = <FailureText error={unFinalize.error} />;
   if (readOnly || weekend.status === weekendStatus.upcoming) return refusal;
   const isFinal = weekend.status === weekendStatus.final;
-  const takeBack = () => {
-    finalize.reset();
-    unFinalize.mutate();
-  };
   return (
     <section className={styles.session} aria-label="Finalize">
       <h3>{isFinal ? 'Final' : 'Finalize'}</h3>
       <p className="muted small">{describeFinalizeWeekend(weekend)}</p>
       {isFinal ? (
-        <UnFinalizeForm weekend={weekend} pending={unFinalize.isPending} onConfirm={takeBack} />
+        <>
+          <WeekendMails id={weekend.id} />
+          <UnFinalizeForm weekend={weekend} pending={unFinalize.isPending} onConfirm={() => unFinalize.mutate()} />
+        </>
       ) : (
-        <FinalizeForm id={weekend.id} finalize={finalize} onBegin={unFinalize.reset}>
-          {weekend.race && weekend.sprint_race && <Button onClick={onPreview}>Preview</Button>}
-        </FinalizeForm>
+        <Actions>
+          <Button variant={weekend.race && weekend.sprint_race ? 'primary' : 'secondary'} onClick={onPreview}>
+            Finalize…
+          </Button>
+        </Actions>
       )}
       {refusal}
     </section>
+  );
+}
+
+/** How the e-mails of the weekend are delivered. */
+function WeekendMails({ id }: { id: number }) {
+  const { data: mails, error } = useQuery(weekendMailsQuery(id));
+  if (mails === undefined) return <FailureText error={error} />;
+  return (
+    <p className="small" role="status">
+      {mails ? (
+        <>
+          {'E-mails: '}
+          <DeliveryText delivery={mails} />
+        </>
+      ) : (
+        'No e-mails were sent.'
+      )}
+    </p>
   );
 }

@@ -3,18 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { FinalizePreview } from '../../../../../league/contract/standings.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { aDelivery } from '../../../../spec/a-picks-overview.js';
+import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
-const preview: FinalizePreview = {
-  standings: { users_picks: [] },
-  amount_users_picks: 4,
-  changes: { climbing: 1, falling: 1, same: 2 },
-  correction: null,
-  ties: { amount: 0, by_rule: [], first: [] },
-  amount_emails: 3,
-};
 const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
 
 type Call = 'delete-race' | 'preview-finalize' | 'finalize-race-weekend' | 'un-finalize-race-weekend';
@@ -28,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function open(given: Partial<WeekendAdmin>) {
+async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof renderSeasonPage>[1] = {}) {
   weekend = aWeekendAdmin(given);
   const changing = (call: Call, effect: (body: unknown) => Partial<WeekendAdmin>) => (request: RequestInit) => {
     const body = bodyOf(request);
@@ -41,7 +34,7 @@ async function open(given: Partial<WeekendAdmin>) {
     { race_weekends: [aWeekend()] },
     {
       'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
-      'preview-finalize': () => refusals['preview-finalize'] ?? { body: { preview } },
+      'preview-finalize': () => refusals['preview-finalize'] ?? { body: { preview: aFinalizePreview } },
       'delete-race': changing('delete-race', (body) => {
         const isRace = (body as { raceId: number }).raceId === 71;
         const left = { ...weekend, [isRace ? 'race' : 'sprint_race']: null };
@@ -49,6 +42,7 @@ async function open(given: Partial<WeekendAdmin>) {
       }),
       'finalize-race-weekend': changing('finalize-race-weekend', () => ({ status: 2 })),
       'un-finalize-race-weekend': changing('un-finalize-race-weekend', () => ({ status: 1 })),
+      ...answers,
     },
   );
   await press(user, /^Qatar GP/);
@@ -56,6 +50,7 @@ async function open(given: Partial<WeekendAdmin>) {
   return user;
 }
 const modal = () => within(screen.getByRole('dialog'));
+const mailsText = () => modal().getByText(/e-mails were sent|^E-mails:/i).textContent;
 /** Which of the buttons that depend on the status are there. */
 const offered = () => {
   const names = modal()
@@ -65,6 +60,11 @@ const offered = () => {
 };
 const finalize = 'Finalize and send e-mail';
 const again = 'Click again to finalize';
+/** Opens the preview, the step before finalizing. */
+async function openPreview(user: Parameters<typeof press>[0]): Promise<void> {
+  await press(user, 'Finalize…');
+  await modal().findByText('Every member is notified.');
+}
 
 describe('a race weekend', () => {
   // proves: admin-weekends-8
@@ -74,14 +74,9 @@ describe('a race weekend', () => {
       'one result',
       'In progress',
       { status: 1, sprint_race: aRace(72) },
-      ['Retrieve race', 'Delete the sprint race result', finalize],
+      ['Retrieve race', 'Delete the sprint race result', 'Finalize…'],
     ],
-    [
-      'both results',
-      'In progress',
-      both,
-      ['Delete the race result', 'Delete the sprint race result', finalize, 'Preview'],
-    ],
+    ['both results', 'In progress', both, ['Delete the race result', 'Delete the sprint race result', 'Finalize…']],
     ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
   ])('with %s offers what belongs to its status, %s', async (_, status, given, expected) => {
     await open(given);
@@ -171,6 +166,7 @@ describe('finalizing', () => {
   // proves: admin-weekends-22, more-16
   it('asks with what will happen before the second click', async () => {
     const user = await open(both);
+    await openPreview(user);
     await pressWhenReady(user, finalize);
     await modal().findByText('The standings of 4 members are worked out. Every member is notified. 3 e-mails leave.');
     expect(sent).toEqual([]);
@@ -182,11 +178,10 @@ describe('finalizing', () => {
   // proves: admin-weekends-10, admin-weekends-22
   it('shows in its preview what it would do, and can leave the e-mail out', async () => {
     const user = await open(both);
-    await press(user, 'Preview');
-    await modal().findByText('Every member is notified.');
+    await openPreview(user);
     modal().getByText('3 e-mails leave if you ask for them.');
     await press(user, 'Back');
-    await press(user, 'Preview');
+    await press(user, 'Finalize…');
     await user.click(await screen.findByLabelText('Send the e-mail to members who want it'));
     await pressTwice(user, 'Finalize without e-mail', again);
     await modal().findByText('Final', { selector: 'h3' });
@@ -205,25 +200,47 @@ describe('finalizing', () => {
   ])('that is refused says why: %s', async (text, refusal) => {
     refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
     const user = await open(both);
+    await openPreview(user);
     await pressTwice(user, finalize, again);
     await refusedInModal(text);
+    expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
   // proves: shell-21
   it.each(failedAnswers)('tells of %s, of the preview and of itself, and can be tried again', async (_, failed) => {
     refusals['preview-finalize'] = failed;
     const user = await open(both);
-    await press(user, 'Preview');
+    await press(user, 'Finalize…');
     await refusedInModal('There was an error working out the preview');
     refusals = { 'finalize-race-weekend': failed };
     await press(user, 'Try again');
     await modal().findByText('Every member is notified.');
-    await press(user, 'Back');
     await pressTwice(user, finalize, again);
     await refusedInModal('There was an error finalizing the race weekend');
     refusals = {};
     await pressTwice(user, finalize, again);
     await modal().findByText('Final', { selector: 'h3' });
+  });
+});
+
+describe('the e-mails of a final weekend', () => {
+  it.each([
+    [null, 'No e-mails were sent.'],
+    [aDelivery(), 'E-mails: 29 of 29 delivered.'],
+    [aDelivery({ delivered: 12, waiting: 17 }), 'E-mails: 12 of 29 delivered, 17 waiting.'],
+    [aDelivery({ delivered: 28, failed: 1 }), 'E-mails: 28 of 29 delivered, 1 failed. See which failed'],
+  ])('%#: are counted: %s', async (weekend_mails, text) => {
+    await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
+    await waitFor(() => expect(mailsText()).toBe(text));
+    const link = modal().queryByRole('link', { name: 'See which failed' });
+    expect(link?.getAttribute('href') ?? null).toBe(
+      weekend_mails?.failed ? '/admin/mails?mailingId=11&state=failed' : null,
+    );
+  });
+
+  it('say where they could not be counted', async () => {
+    await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ status: 500 }) });
+    await refusedInModal('There was an error loading how the e-mails are delivered');
   });
 });
 
@@ -239,7 +256,7 @@ describe('un-finalizing', () => {
     modal().getByText(/^The standings of 1 member after this weekend are taken back/);
     expect(sent).toEqual([]);
     await pressWhenReady(user, 'Click again to un-finalize');
-    await modal().findByRole('button', { name: 'Preview' });
+    await modal().findByRole('button', { name: 'Finalize…' });
     expect(sent).toHaveLength(1);
   });
 

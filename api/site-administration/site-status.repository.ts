@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { liveStates } from '../../league/retrieval/retrieval-outcome.js';
+
+/** Failures are counted for this long. */
+export const failureDays = 7;
+/** A retrieval that no worker has begun, or whose worker is silent, for this many seconds is stuck. */
+const stuckSeconds = 60;
+
+/** What waits and what failed in the league, by the tables of its work. */
+export interface WorkStatus {
+  mailsWaiting: number;
+  mailsFailed: number;
+  jobsOpen: number;
+  /** When the oldest open job was written; null where none is open. */
+  oldestJob: Date | null;
+  jobsFailed: number;
+  retrievalsFailed: number;
+  autopilotStopped: number;
+  seasonMessages: number;
+  /** The retrieval that has not ended; null where there is none. */
+  retrieval: { id: number; createdAt: Date; stuck: boolean } | null;
+}
+
+/** Counts for the first page. Methods run in the caller's transaction. */
+@Injectable()
+export class SiteStatusRepository {
+  async find(manager: EntityManager): Promise<WorkStatus> {
+    const [counts]: [Omit<WorkStatus, 'retrieval'>] = await manager.query(
+      `WITH since AS (SELECT clock_timestamp() - make_interval(days => $1) AS moment)
+       SELECT
+         ((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
+           + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int AS "mailsWaiting",
+         (SELECT count(*) FROM mails, since WHERE state = 'failed' AND due_at > moment)::int AS "mailsFailed",
+         (SELECT count(*) FROM outbox_jobs WHERE finished_at IS NULL)::int AS "jobsOpen",
+         (SELECT min(created_at) FROM outbox_jobs WHERE finished_at IS NULL) AS "oldestJob",
+         (SELECT count(*) FROM outbox_jobs, since WHERE error IS NOT NULL AND finished_at > moment)::int AS "jobsFailed",
+         (SELECT count(*) FROM retrievals, since WHERE state = 'failed' AND finished_at > moment)::int AS "retrievalsFailed",
+         (SELECT count(*) FROM autopilot_race_sessions session
+          JOIN race_weekends weekend ON weekend.id = session.weekend_id
+          JOIN seasons ON seasons.id = weekend.season_id
+          WHERE session.state = 'stopped' AND seasons.current AND seasons.deleted_at IS NULL)::int AS "autopilotStopped",
+         (SELECT count(*) FROM season_messages JOIN seasons ON seasons.id = season_id
+          WHERE seasons.current AND seasons.deleted_at IS NULL)::int AS "seasonMessages"`,
+      [failureDays],
+    );
+    return { ...counts, retrieval: await this.findRetrieval(manager) };
+  }
+
+  private async findRetrieval(manager: EntityManager): Promise<WorkStatus['retrieval']> {
+    const rows: NonNullable<WorkStatus['retrieval']>[] = await manager.query(
+      `SELECT id, created_at AS "createdAt",
+         coalesce(lease_until, created_at) < clock_timestamp() - make_interval(secs => $2) AS stuck
+       FROM retrievals WHERE state = ANY ($1)`,
+      [liveStates, stuckSeconds],
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailingData } from '../email/mailing.entity.js';
+
+type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
+
+/** What reminds members of missing picks. A member who got one of these gets no further one in `reminderInterval`. */
+const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin'];
+
+/** Seconds between two reminders to one member. */
+const reminderInterval = 6 * 3600;
+
+const hasPicks = 'EXISTS (SELECT FROM picks WHERE season_id = $1 AND member_id = members.id)';
+
+/**
+ * The members who would get a reminder for the season $1: active, without picks, with race weekend e-mails switched on, and not
+ * reminded since $3 seconds. The statement that makes mails of recipients moves them in one step, so each is found once.
+ */
+const toRemind = `
+  WITH recent AS (
+    SELECT id FROM mailings WHERE data ->> 'kind' = ANY ($2) AND (data ->> 'seasonId')::int = $1
+      AND created_at > clock_timestamp() - make_interval(secs => $3)),
+  reminded AS (
+    SELECT member_id FROM mails WHERE mailing_id IN (SELECT id FROM recent)
+    UNION ALL
+    SELECT unnest(member_ids) FROM mailing_recipients WHERE mailing_id IN (SELECT id FROM recent))
+  SELECT id FROM members
+  WHERE is_active AND race_weekends_emails AND NOT ${hasPicks} AND id NOT IN (SELECT member_id FROM reminded)`;
+
+/** Members with an active account. */
+export interface PickingMembers {
+  all: number;
+  withPicks: number;
+  /** Of those without picks: who has switched race weekend e-mails off. */
+  withoutEmails: number;
+}
+
+/** Members of a season with and without picks, and who of them is reminded. Methods run in the caller's transaction. */
+@Injectable()
+export class PicksRemindersRepository {
+  async count(manager: EntityManager, seasonId: number): Promise<PickingMembers> {
+    const [counts]: [PickingMembers] = await manager.query(
+      `SELECT count(*)::int AS "all", (count(*) FILTER (WHERE picked))::int AS "withPicks",
+         (count(*) FILTER (WHERE NOT picked AND NOT race_weekends_emails))::int AS "withoutEmails"
+       FROM (SELECT race_weekends_emails, ${hasPicks} AS picked FROM members WHERE is_active) member`,
+      [seasonId],
+    );
+    return counts;
+  }
+
+  /** The ids of active members with picks, or of those without, in alphabetical order: `amount` of them behind an offset. */
+  async findMemberIds(
+    manager: EntityManager,
+    seasonId: number,
+    { picked, offset, amount }: { picked: boolean; offset: number; amount: number },
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT id FROM members WHERE is_active AND ${hasPicks} = $2
+       ORDER BY lower(username) COLLATE "C", id OFFSET $3 LIMIT $4`,
+      [seasonId, picked, offset, amount],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The ids of the members who would get a reminder now, in ascending order. */
+  async findToRemind(manager: EntityManager, seasonId: number): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [
+      seasonId,
+      reminderKinds,
+      reminderInterval,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  async countToRemind(manager: EntityManager, seasonId: number): Promise<number> {
+    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount FROM (${toRemind}) member`, [
+      seasonId,
+      reminderKinds,
+      reminderInterval,
+    ]);
+    return rows[0]?.amount ?? 0;
+  }
+}

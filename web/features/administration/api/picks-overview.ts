@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { messages } from '../../../../league/contract/messages.js';
+import type {
+  PicksOverviewAnswer,
+  RemindAnswer,
+  WeekendMailsAnswer,
+} from '../../../../league/contract/picks-overview.js';
+import { getJson, sendJson } from '../../../lib/api-client.js';
+import { queryKeys, stale } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { pollInterval } from '../model/describe-retrieval.js';
+
+const texts = { generic: messages.picksOverview.loading };
+/** How often the delivery of mails is read again, in ms: while some wait, and otherwise. */
+const often = 3_000;
+const rarely = 30_000;
+
+/** Members with picks, or without, a part at a time; each part has the numbers of all. Read again while a reminder is being delivered. */
+export const picksOverviewQuery = (year: number, picked: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.picksOverview, year, picked],
+    queryFn: ({ signal, pageParam }) =>
+      getJson<PicksOverviewAnswer>(
+        `get-picks-overview?season=${year}&picked=${picked}&offset=${pageParam}`,
+        texts,
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.picks_overview.members.length, 0);
+      const { amount_members: all, amount_picked: withPicks } = (pages.at(-1) as PicksOverviewAnswer).picks_overview;
+      return shown < (picked ? withPicks : all - withPicks) ? shown : undefined;
+    },
+    refetchInterval: ({ state }) => {
+      const waiting = state.data?.pages.at(0)?.picks_overview.last_reminder?.waiting ?? 0;
+      return pollInterval(state.error, waiting > 0 ? often : rarely);
+    },
+  });
+
+export const useRemind = () =>
+  useAppMutation<number, RemindAnswer>(
+    (year) =>
+      sendJson<RemindAnswer, { message?: string }>(
+        { method: 'POST', path: 'remind-missing-picks/', payload: { year } },
+        { generic: messages.picksOverview.reminding, explain: (_status, refusal) => refusal.message },
+      ),
+    stale.picksOverview,
+  );
+
+/** The e-mails of the last time that a weekend was made final; null where none were asked for. */
+export const weekendMailsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.weekendMails, id],
+    queryFn: ({ signal }) =>
+      getJson<WeekendMailsAnswer>(`get-weekend-mails?id=${id}`, { generic: messages.weekendMails.loading }, signal),
+    select: (answer) => answer.weekend_mails,
+    refetchInterval: ({ state }) =>
+      pollInterval(state.error, (state.data?.weekend_mails?.waiting ?? 0) > 0 ? often : rarely),
+  });

@@ -1,0 +1,123 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { PicksOverview } from '../../../../../league/contract/picks-overview.js';
+import { aMember } from '../../../../spec/a-member.js';
+import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
+import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
+import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+/** Two of five have not picked; what the server has, and what was sent. */
+let overview: PicksOverview;
+let sent: unknown[];
+let refusal: StubbedAnswer | null;
+beforeEach(() => {
+  overview = aPicksOverview({ amount_members: 5, amount_picked: 3, amount_to_remind: 2 });
+  sent = [];
+  refusal = null;
+});
+afterEach(cleanup);
+
+const names = { false: ['dan', 'eva'], true: ['anna', 'ben', 'cleo'] };
+async function open(season: Parameters<typeof renderSeasonPage>[0] = { selection_open: true }) {
+  return renderSeasonPage(season, {
+    'get-picks-overview': (_request, path) => {
+      const picked = new URLSearchParams(path.split('?')[1]).get('picked') as 'true' | 'false';
+      return { body: { picks_overview: { ...overview, members: names[picked].map((name) => aMember(name)) } } };
+    },
+    'remind-missing-picks': (request) => {
+      sent.push(bodyOf(request));
+      if (refusal) return refusal;
+      const amount_reminded = overview.amount_to_remind;
+      const last_reminder = aDelivery({ delivered: 0, waiting: amount_reminded });
+      overview = { ...overview, amount_to_remind: 0, last_reminder };
+      return { body: { amount_reminded } };
+    },
+  });
+}
+const picks = () => card('Picks of members');
+const again = 'Click again to send it';
+
+describe('the picks of members', () => {
+  it('say how many have picked, and name those who have and who have not', async () => {
+    const { user, asked } = await open();
+    await picks().findByText('3 of 5 members have picked.');
+    expect(asked.some((path) => path.includes('picked=true'))).toBe(false);
+    for (const [title, label, expected] of [
+      ['2 have not picked', 'Members without picks', names.false],
+      ['3 have picked', 'Members with picks', names.true],
+    ] as const) {
+      await user.click(picks().getByText(title));
+      const list = await picks().findByRole('list', { name: label });
+      await waitFor(() =>
+        expect(
+          within(list)
+            .getAllByRole('link')
+            .map(({ textContent }) => textContent),
+        ).toEqual(expected),
+      );
+    }
+  });
+
+  it('are reminded with two clicks, and not again', async () => {
+    const { user } = await open();
+    await picks().findByText('A reminder goes to 2 members.');
+    await pressTwice(user, 'Remind the rest', again);
+    await done('The reminder goes to 2 members');
+    expect(sent).toEqual([{ year: 2023 }]);
+    await picks().findByText('Everybody who gets these e-mails was reminded in the last six hours.');
+    expect(picks().getByText(/^Last reminder/).textContent).toMatch(/: 0 of 2 delivered, 2 waiting\.$/);
+    const button = picks().getByRole('button', { name: 'Remind the rest' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it.each<[Partial<PicksOverview>, string]>([
+    [{ can_remind: false, amount_to_remind: 0 }, 'A reminder can be sent while the picks window is open.'],
+    [
+      { amount_without_emails: 1, amount_to_remind: 1 },
+      'A reminder goes to 1 member. 1 member without picks switched these e-mails off.',
+    ],
+    [
+      { amount_without_emails: 2, amount_to_remind: 0 },
+      'Nobody can be reminded. 2 members without picks switched these e-mails off.',
+    ],
+  ])('say whom a reminder reaches: %j', async (other, text) => {
+    overview = { ...overview, ...other };
+    await open();
+    await picks().findByText(text);
+  });
+
+  it('offer no reminder where nobody is missing', async () => {
+    overview = aPicksOverview({ amount_members: 1, amount_picked: 1 });
+    await open();
+    await picks().findByText('1 of 1 member has picked.');
+    expect(picks().queryByRole('button', { name: 'Remind the rest' })).toBeNull();
+    expect(picks().queryByText(/have not picked/)).toBeNull();
+  });
+
+  it('of a season that is not the current one, or is finalized, are not shown', async () => {
+    for (const season of [{ current: false }, { finalized: true }]) {
+      const { asked } = await open(season);
+      expect(screen.queryByRole('region', { name: 'Picks of members' })).toBeNull();
+      expect(asked.filter((path) => path.startsWith('get-picks-overview'))).toEqual([]);
+      cleanup();
+    }
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    ...failedAnswers.map(
+      ([what, answer]) => [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
+    ),
+    [
+      'a window that was closed meanwhile',
+      { status: 400, body: { message: 'The picks window is closed, nobody was reminded' } },
+      'The picks window is closed, nobody was reminded',
+    ],
+  ])('tell of %s', async (_, answer, text) => {
+    refusal = answer;
+    const { user } = await open();
+    await picks().findByText('A reminder goes to 2 members.');
+    await pressTwice(user, 'Remind the rest', again);
+    await refused(text);
+  });
+});

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PicksOverview } from '../../../../../league/contract/picks-overview.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { formatMoment } from '../../../../lib/format.js';
+import { MemberLink } from '../../../../shared/members/member-link.js';
+import { Button } from '../../../../ui/button.js';
+import { Card } from '../../../../ui/card.js';
+import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { Actions } from '../../../../ui/layout.js';
+import { SkeletonRows } from '../../../../ui/skeleton.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { picksOverviewQuery, useRemind } from '../../api/picks-overview.js';
+import { describeMembers, describePicked, describeReminded, describeReminder } from '../../model/describe-mails.js';
+import { DeliveryText } from './delivery-text.js';
+import styles from './picks-card.module.css';
+
+/** Who has picks for the season and who has not, never whom they picked; with a reminder to those without. */
+export function PicksCard({ year }: { year: number }) {
+  const { data, error, refetch } = useInfiniteQuery(picksOverviewQuery(year, false));
+  const overview = data?.pages[0]?.picks_overview;
+  return (
+    <Card title="Picks of members">
+      {!overview && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={44} />)}
+      {overview && (
+        <>
+          <p>
+            <strong>{describePicked(overview)}.</strong>
+          </p>
+          <Reminder year={year} overview={overview} />
+          <MemberList year={year} picked={false} amount={overview.amount_members - overview.amount_picked} />
+          <MemberList year={year} picked amount={overview.amount_picked} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The reminder to all without picks: two clicks, because an e-mail can't be taken back. */
+function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
+  const { show } = useBanners();
+  const remind = useRemind();
+  const described = describeReminder(overview);
+  const { last_reminder: last, amount_to_remind: amount } = overview;
+  const confirmed = () =>
+    remind.mutate(year, {
+      onSuccess: ({ amount_reminded }) => show('success', describeReminded(amount_reminded)),
+    });
+  return (
+    <>
+      {described && <p className="muted small">{described}</p>}
+      {last && (
+        <p className="muted small" role="status">
+          {`Last reminder, ${formatMoment(last.ordered_at)}: `}
+          <DeliveryText delivery={last} />
+        </p>
+      )}
+      {overview.can_remind && described && (
+        <Actions>
+          <TwoClickButton
+            variant="secondary"
+            confirmLabel="Click again to send it"
+            inactive={amount === 0 || remind.isPending}
+            onConfirm={confirmed}
+          >
+            Remind the rest
+          </TwoClickButton>
+        </Actions>
+      )}
+      <FailureText error={remind.error} />
+    </>
+  );
+}
+
+interface MemberListProps {
+  year: number;
+  picked: boolean;
+  amount: number;
+}
+
+/** The names of members, folded at first. */
+function MemberList({ year, picked, amount }: MemberListProps) {
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...picksOverviewQuery(year, picked),
+    enabled: open,
+  });
+  if (amount === 0) return null;
+  const members = data?.pages.flatMap((page) => page.picks_overview.members) ?? [];
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{describeMembers(amount, picked)}</summary>
+      {open && (
+        <>
+          {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={44} />)}
+          <ul className={styles.members} aria-label={picked ? 'Members with picks' : 'Members without picks'}>
+            {members.map((member) => (
+              <li key={member.username}>
+                <MemberLink user={member} className={styles.member} />
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </details>
+  );
+}

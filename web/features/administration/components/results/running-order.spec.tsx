@@ -1,0 +1,89 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { parseClassification } from '../../model/classification.js';
+import { RunningOrder } from './running-order.js';
+
+const riders = [
+  { id: 1001, number: 1, first: 'Francesco', last: 'Bagnaia' },
+  { id: 1089, number: 89, first: 'Jorge', last: 'Martín' },
+  { id: 1093, number: 93, first: 'Marc', last: 'Márquez' },
+];
+/** What was written, and whether Enter sent the form around it. */
+let written: string;
+let submitted: number;
+beforeEach(() => {
+  written = '';
+  submitted = 0;
+});
+afterEach(cleanup);
+
+function Form() {
+  const [text, setText] = useState('');
+  written = text;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted += 1;
+      }}
+    >
+      <RunningOrder {...{ riders, text }} classification={parseClassification(text, riders)} onChange={setText} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+function show() {
+  render(<Form />);
+  return {
+    user: userEvent.setup(),
+    field: screen.getByLabelText<HTMLInputElement>('Or type a number and press Enter'),
+  };
+}
+const order = () =>
+  within(screen.getByRole('list', { name: 'Running order' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+// proves: admin-more-6
+describe('the running order', () => {
+  it('is typed by numbers, and every step is taken back, also the one that ends the classified', async () => {
+    const { user, field } = show();
+    await user.type(field, '89{Enter}1{Enter}');
+    await user.click(button('The next did not finish'));
+    screen.getByText('Next: not classified');
+    await user.type(field, '93{Enter}');
+    expect(order()).toEqual(['189', '21', '–93']);
+    expect(written).toBe('89 Jorge Martín\n1 Francesco Bagnaia\nNot classified\n93 Marc Márquez\n');
+    for (const left of [['189', '21'], ['189', '21'], ['189']]) {
+      await user.click(button('Undo'));
+      expect(order()).toEqual(left);
+    }
+    screen.getByText('Next: 2nd');
+    await user.type(field, '{Backspace}');
+    expect([order(), written, submitted]).toEqual([[], '', 0]);
+    expect(button('Undo').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it.each([
+    ['98', 'The season has no rider with number 98.'],
+    ['89', 'Jorge Martín is in the order already.'],
+  ])('by number %s says why nothing is added', async (number, problem) => {
+    const { user, field } = show();
+    await user.type(field, `89{Enter}${number}{Enter}`);
+    screen.getByText(problem);
+    expect([order(), field.value, submitted]).toEqual([['189'], number, 0]);
+  });
+
+  it('does not begin with who did not finish, and takes Backspace for what is typed first', async () => {
+    const { user, field } = show();
+    await user.click(button('The next did not finish'));
+    expect(written).toBe('');
+    await user.click(button(/Martín/));
+    await user.type(field, '9{Backspace}');
+    expect(order()).toEqual(['189']);
+  });
+});

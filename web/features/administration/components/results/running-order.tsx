@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Competitor } from '../../../../../league/contract/shapes.js';
+import { ordinal } from '../../../../lib/format.js';
+import { Plate } from '../../../../shared/riders/plate.js';
+import { Button } from '../../../../ui/button.js';
+import { Field } from '../../../../ui/field.js';
+import { Actions } from '../../../../ui/layout.js';
+import {
+  type Classification,
+  lineOf,
+  notClassifiedLine,
+  type TypedPosition,
+  withLine,
+  withoutLastLine,
+} from '../../model/classification.js';
+import styles from './running-order.module.css';
+
+interface Props {
+  /** By number. */
+  riders: readonly Competitor[];
+  text: string;
+  classification: Classification;
+  onChange: (text: string) => void;
+}
+
+/**
+ * Builds a classification by taps or numbers: the order so far stays in sight above a grid in which each rider keeps its place, so that a
+ * second tap meets the same rider and does nothing. Undo takes back the last line, whoever wrote it.
+ */
+export function RunningOrder({ riders, text, classification: { positions, next }, onChange }: Props) {
+  const placeOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;
+  const add = (rider: Competitor) => onChange(withLine(text, lineOf(rider)));
+  const undo = () => onChange(withoutLastLine(text));
+  return (
+    <>
+      <div className={styles.sticky}>
+        <p role="status">
+          <strong>{next === 0 ? 'Next: not classified' : `Next: ${ordinal(next)}`}</strong>
+        </p>
+        <Button inactive={text.trim() === ''} onClick={undo}>
+          Undo
+        </Button>
+        <OrderStrip positions={positions} />
+      </div>
+      <fieldset className={styles.grid}>
+        <legend className="small">Tap the riders in the order in which they finished</legend>
+        {riders.map((rider) => (
+          <RiderButton key={rider.id} rider={rider} place={placeOf(rider)} onAdd={() => add(rider)} />
+        ))}
+      </fieldset>
+      <NumberField {...{ riders, placeOf, onUndo: undo }} onAdd={add} />
+      <Actions>
+        <Button
+          inactive={next === 0 || positions.length === 0}
+          onClick={() => onChange(withLine(text, notClassifiedLine))}
+        >
+          The next did not finish
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** The order so far in a line, scrolled to its end. */
+function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
+  const strip = useRef<HTMLOListElement>(null);
+  const amount = positions.length;
+  useEffect(() => {
+    if (strip.current) strip.current.scrollLeft = strip.current.scrollWidth;
+  }, [amount]);
+  return (
+    <ol ref={strip} className={styles.strip} tabIndex={0} aria-label="Running order">
+      {positions.map(({ rider, position }) => (
+        <li key={rider.id}>
+          <span className={styles.place}>{position || '–'}</span>
+          <Plate number={rider.number} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RiderButtonProps {
+  rider: Competitor;
+  /** Undefined: not in the order yet. */
+  place: number | undefined;
+  onAdd: () => void;
+}
+
+function RiderButton({ rider, place, onAdd }: RiderButtonProps) {
+  const placed = place !== undefined;
+  return (
+    <button
+      type="button"
+      className={styles.rider}
+      title={`${rider.first} ${rider.last}`}
+      aria-disabled={placed}
+      onClick={() => !placed && onAdd()}
+    >
+      <Plate number={rider.number} />
+      <span className={styles.name}>{rider.last}</span>
+      <span className={styles.placed}>{placed && (place === 0 ? 'not classified' : ordinal(place))}</span>
+    </button>
+  );
+}
+
+interface NumberFieldProps {
+  riders: readonly Competitor[];
+  placeOf: (rider: Competitor) => number | undefined;
+  onAdd: (rider: Competitor) => void;
+  onUndo: () => void;
+}
+
+/** For a keyboard: a number and Enter add a rider; Backspace in the empty field takes back the last line. */
+function NumberField({ riders, placeOf, onAdd, onUndo }: NumberFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const enter = () => {
+    const rider = riders.find(({ number }) => String(number) === typed.trim());
+    if (!rider) return setProblem(`The season has no rider with number ${typed.trim()}.`);
+    if (placeOf(rider) !== undefined) return setProblem(`${rider.first} ${rider.last} is in the order already.`);
+    setTyped('');
+    onAdd(rider);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '' && !event.repeat) onUndo();
+    if (event.key !== 'Enter') return;
+    // Enter would send the form.
+    event.preventDefault();
+    if (typed.trim() !== '') enter();
+  };
+  return (
+    <Field
+      label="Or type a number and press Enter"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={problem}
+      onKeyDown={pressed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setProblem(undefined);
+      }}
+    />
+  );
+}

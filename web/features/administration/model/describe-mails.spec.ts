@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { aDelivery } from '../../../spec/a-picks-overview.js';
+import { describeDelivery, describeReminded } from './describe-mails.js';
+
+describe('describeDelivery', () => {
+  it.each([
+    [{ delivered: 29 }, '29 of 29 delivered'],
+    [{ delivered: 0, waiting: 1200 }, '0 of 1,200 delivered, 1,200 waiting'],
+    // 26 + 1 + 2 = 29
+    [{ delivered: 26, failed: 1, waiting: 2 }, '26 of 29 delivered, 2 waiting, 1 failed'],
+  ])('%j: %s', (counts, text) => expect(describeDelivery(aDelivery(counts))).toBe(text));
+});
+
+describe('describeReminded', () => {
+  it.each([
+    [0, 'They were reminded already, nothing was sent again'],
+    [1, 'The reminder goes to 1 member'],
+    [3, 'The reminder goes to 3 members'],
+  ])('%d: %s', (amount, text) => expect(describeReminded(amount)).toBe(text));
+});

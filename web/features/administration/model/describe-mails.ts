@@ -1,0 +1,36 @@
+import type { MailDelivery, PicksOverview } from '../../../../league/contract/picks-overview.js';
+
+const number = new Intl.NumberFormat();
+const members = (amount: number) => (amount === 1 ? '1 member' : `${number.format(amount)} members`);
+
+/** "29 of 29 delivered", with those that wait or failed, where there are any. */
+export function describeDelivery({ delivered, failed, waiting }: MailDelivery): string {
+  const all = delivered + failed + waiting;
+  const rest = [waiting > 0 && `${number.format(waiting)} waiting`, failed > 0 && `${number.format(failed)} failed`];
+  return [`${number.format(delivered)} of ${number.format(all)} delivered`, ...rest].filter(Boolean).join(', ');
+}
+
+/** "27 of 30 members have picked". */
+export const describePicked = ({ amount_members, amount_picked }: PicksOverview): string =>
+  `${number.format(amount_picked)} of ${members(amount_members)} ${amount_picked === 1 ? 'has' : 'have'} picked`;
+
+/** "3 have not picked", "1 has picked". */
+export const describeMembers = (amount: number, picked: boolean): string =>
+  `${number.format(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
+
+/** Whom a reminder would reach, or why it would reach nobody; null where nothing is missing. */
+export function describeReminder(overview: PicksOverview): string | null {
+  const { amount_members, amount_picked, amount_without_emails, can_remind, amount_to_remind } = overview;
+  const missing = amount_members - amount_picked;
+  if (missing === 0) return null;
+  if (!can_remind) return 'A reminder can be sent while the picks window is open.';
+  const off =
+    amount_without_emails === 0 ? '' : ` ${members(amount_without_emails)} without picks switched these e-mails off.`;
+  if (amount_to_remind > 0) return `A reminder goes to ${members(amount_to_remind)}.${off}`;
+  if (amount_without_emails === missing) return `Nobody can be reminded.${off}`;
+  return `Everybody who gets these e-mails was reminded in the last six hours.${off}`;
+}
+
+/** What was done by a press on the button. */
+export const describeReminded = (amount: number): string =>
+  amount === 0 ? 'They were reminded already, nothing was sent again' : `The reminder goes to ${members(amount)}`;

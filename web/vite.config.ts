@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
 /** Puts app/theme-first.js into the page as a script of its own that runs before the first paint. */
 function themeFirst(): Plugin {
@@ -18,6 +19,21 @@ function themeFirst(): Plugin {
       this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** The flags of the countries that results name, each at an address of its own: none is part of a script or a style. */
+function flags(): Plugin {
+  const folder = new URL('flags/4x3/', import.meta.resolve('flag-icons/package.json'));
+  return {
+    name: 'flags',
+    apply: 'build',
+    generateBundle() {
+      for (const code of allFlags) {
+        const source = readFileSync(new URL(`${code}.svg`, folder), 'utf8');
+        this.emitFile({ type: 'asset', fileName: `assets/${flagsFolder}/${code}.svg`, source });
+      }
+    },
   };
 }
 
@@ -58,7 +74,7 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), compressed],
+    plugins: [react(), themeFirst(), flags(), compressed],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

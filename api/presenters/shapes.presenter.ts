@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { knownIdentity } from '../../league/contract/racing-identity.js';
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/provisional.js';
 import type {
   Competitor,
@@ -31,8 +32,8 @@ import { deletedUser } from './users.presenter.js';
  * of the league has one id, which is all three ids of the wire.
  */
 
-export function presentCompetitor({ id, first, last, number }: Rider): Competitor {
-  return { id, first, last, number };
+export function presentCompetitor({ id, first, last, number, team, manufacturer, country }: Rider): Competitor {
+  return { id, first, last, number, ...knownIdentity({ team, manufacturer, country }) };
 }
 
 function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
@@ -45,8 +46,9 @@ export function presentSeasonRider(entry: RiderWithPoints): SeasonRider {
 }
 
 export function presentRiderFlat(rider: Rider, position: number, pointsHundredths: Hundredths): RiderFlat {
-  const { id, first, last, number } = rider;
-  return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position };
+  const { id, first, last, number, manufacturer } = rider;
+  const known = manufacturer === null ? {} : { manufacturer };
+  return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position, ...known };
 }
 
 /** A rider's name in sentences: "F. Bagnaia"; empty where there is none. */
@@ -54,8 +56,8 @@ export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefine
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }
 
-export function presentWeekend({ id, title, startDate, endDate, status }: RaceWeekend): WeekendSimple {
-  return { id, title, start: startDate, end: endDate, status };
+export function presentWeekend({ id, title, startDate, endDate, status, country }: RaceWeekend): WeekendSimple {
+  return { id, title, start: startDate, end: endDate, status, ...(country !== null && { country }) };
 }
 
 /** A row of a table of members; the member's account may be deleted (rules.md 8). */

@@ -34,6 +34,8 @@ export const limits = {
   /** Our own: rows in an answer of get-provisional-standings. */
   provisionalStandings: 512,
   riderNameLength: 60,
+  teamLength: 60,
+  manufacturerLength: 30,
   weekendTitleLength: 120,
 } as const;
 

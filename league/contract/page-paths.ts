@@ -26,6 +26,8 @@ export const pagePaths = {
   group: '/groups/:groupId',
   hallOfFame: '/hall-of-fame',
   compare: '/compare',
+  riders: '/riders',
+  rider: '/riders/:riderId',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

@@ -27,6 +27,8 @@ const GroupPage = lazy(() => import('../features/groups/components/group-page.js
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
 const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
+const ChampionshipPage = lazy(() => import('../features/riders/components/championship-page.js'));
+const RiderPage = lazy(() => import('../features/riders/components/rider-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
@@ -65,6 +67,8 @@ export function AppRoutes() {
         <Route path={pagePaths.group} element={<GroupPage />} />
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
+        <Route path={pagePaths.riders} element={<ChampionshipPage />} />
+        <Route path={pagePaths.rider} element={<RiderPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -18,6 +18,8 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
   sprint_race: null,
   standings: null,
   season_year: 2023,
+  round: 19,
+  rounds: 20,
   corrections: [],
   grid: [],
   ...other,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type * as answers from '../answers.js';
 import type { RivalsAnswer } from '../rivals.js';
+import { championship, riderPage } from './championship.js';
 import { explanation, receipt } from './explanations.js';
 import { finalizePreview } from './finalize-preview.js';
 import { groupSchemas } from './groups.js';
@@ -16,6 +17,7 @@ import {
   comment,
   currentUser,
   id,
+  identity,
   picksDetailed,
   picksSimple,
   seasonDetailed,
@@ -61,6 +63,7 @@ const retrieval = z.strictObject({
         last: z.string(),
         independent: z.boolean(),
         rookie: z.boolean(),
+        ...identity,
         guest: z.boolean(),
         known: z.boolean(),
       }),
@@ -73,6 +76,7 @@ const retrieval = z.strictObject({
         url: z.string(),
         start: z.iso.date(),
         end: z.iso.date(),
+        country: z.string().exactOptional(),
         already: z.string().nullable(),
       }),
     )
@@ -130,6 +134,8 @@ const answerSchemas = {
   }),
   'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
   'get-season-progress': progress,
+  'get-championship': championship,
+  'get-rider': riderPage,
   'get-hall-of-fame': hallOfFame,
   'get-member-seasons': memberSeasons,
   'get-head-to-head': headToHead,

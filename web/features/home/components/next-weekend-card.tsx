@@ -3,6 +3,7 @@ import type { Home } from '../../../../league/contract/home.js';
 import { describeRemaining } from '../../../lib/describe-remaining.js';
 import { formatDays } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/use-server-now.js';
+import { Flag } from '../../../shared/countries/flag.js';
 import { Card } from '../../../ui/card.js';
 import styles from './next-weekend-card.module.css';
 
@@ -20,6 +21,7 @@ export function NextWeekendCard({ home }: { home: Home }) {
         {round === home.rounds && ', the last'}
       </p>
       <h3>
+        <Flag country={weekend.country} />{' '}
         <Link className={styles.title} to={`/race-weekends/${weekend.id}`}>
           {weekend.title}
         </Link>

@@ -11,6 +11,7 @@ import { provisionalQuery } from '../../../shared/standings/api/provisional.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
+import { Flag } from '../../../shared/countries/flag.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -74,7 +75,12 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
       <PageHead
         title={weekend.title}
         above={<AllWeekends year={weekend.season_year} />}
-        below={formatDays(weekend.start, weekend.end, { year: true })}
+        below={
+          <>
+            <Flag country={weekend.country} /> Round {weekend.round} of {weekend.rounds} ·{' '}
+            {formatDays(weekend.start, weekend.end, { year: true })}
+          </>
+        }
         aside={<WeekendBadge status={weekend.status} />}
       />
       <CorrectionsCard weekend={weekend} />

@@ -5,7 +5,7 @@ import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
-import { RiderChip } from '../../../shared/riders/plate.js';
+import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';

@@ -9,9 +9,12 @@ export interface RawRow {
   number: string;
   name: string;
   points: string;
+  /** There where the page has them. */
+  team?: string;
+  bike?: string;
 }
 
-type ResultField = keyof RawRow;
+type ResultField = Exclude<keyof RawRow, 'team' | 'bike'>;
 
 /** How a field is found: by the class of its cells, or, when the site has renamed its classes, by the head of its column. */
 const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
@@ -111,8 +114,16 @@ export function readResultTable($: CheerioAPI, table: Selection): ReadTable {
     number: valueOf(cellOf(row, 'number')),
     name: nameOf($, cellOf(row, 'name')),
     points: valueOf(cellOf(row, 'points')),
+    ...findRide(row),
   }));
   return { heads, found: new Set(found), rows: texts };
+}
+
+/** The team, which stands in the cell of the name, and the bike. */
+function findRide(row: Selection): Pick<RawRow, 'team' | 'bike'> {
+  const team = plainText(row.find('.ms-table_field--result_driver_id .team').first());
+  const bike = plainText(row.find('.ms-table_field--car_model').first());
+  return { ...(team !== '' && { team }), ...(bike !== '' && { bike }) };
 }
 
 function findHeadCells($: CheerioAPI, table: Selection): Selection[] {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Competitor, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { deleteDraft, saveDraft, loadDraft } from '../../../../lib/drafts.js';
-import { Plate } from '../../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { useSession } from '../../../../shared/session/use-session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
@@ -85,7 +85,7 @@ function RemainingRiders({ riders, positions, onAdd }: RemainingRidersProps) {
       <legend className="small">Or tap them in the order in which they finished</legend>
       {left.map((rider) => (
         <button key={rider.id} type="button" className={styles.add} onClick={() => onAdd(rider)}>
-          <Plate number={rider.number} />
+          <NumberPlate rider={rider} />
           {rider.last}
         </button>
       ))}

@@ -39,7 +39,7 @@ export function ResultList({ label, riders, maxHeight }: Props) {
           <li key={rider.competitor_id} className={styles.row}>
             <span className={styles.position}>{rider.position || '–'}</span>
             <NumberPlate rider={rider} />
-            <Link to={`/riders/${rider.competitor_id}`}>{`${rider.first} ${rider.last}`}</Link>
+            <Link className={styles.name} to={`/riders/${rider.competitor_id}`}>{`${rider.first} ${rider.last}`}</Link>
             {rider.points !== undefined && <span className={styles.points}>{formatPoints(rider.points)}</span>}
           </li>
         ))}

@@ -166,7 +166,10 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
   return (
     <li className={styles.pick}>
       {children ? (
-        <Disclosure summary={summary}>{children}</Disclosure>
+        <Disclosure summary={summary}>
+          {children}
+          <Link className={styles.more} to={`/riders/${rider.competitor_id}`}>{`All of ${rider.last}`}</Link>
+        </Disclosure>
       ) : (
         <div className={styles.closed}>{summary}</div>
       )}

@@ -97,7 +97,9 @@ describe('a new race weekend', () => {
     await press(user, 'Create race weekend');
     await done('Qatar GP added');
     await modalClosed();
-    expect(sent).toEqual([{ title: 'Qatar GP', url, start: '2023-11-17', end: '2023-11-19', season_year: 2023 }]);
+    expect(sent).toEqual([
+      { title: 'Qatar GP', url, start: '2023-11-17', end: '2023-11-19', country: '', season_year: 2023 },
+    ]);
   });
 
   // proves: admin-weekends-2
@@ -139,7 +141,7 @@ describe('editing a race weekend', () => {
     await press(user, 'Save changes');
     await screen.findByRole('dialog', { name: 'Lusail GP' });
     await within(screen.getByRole('dialog')).findByText('Changes saved');
-    const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20' };
+    const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20', country: '' };
     expect(sent).toEqual([{ race_weekend_data }]);
   });
 

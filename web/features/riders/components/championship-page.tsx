@@ -61,37 +61,36 @@ function Table({ championship: { riders, after } }: { championship: Championship
   const decimals = needDecimals(riders.map(({ points }) => points));
   const withPicks = riders.some(({ picked_by: amount }) => amount !== null);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="unseen">Position</span>
-          </th>
-          <th scope="col">
-            <span className="unseen">Number</span>
-          </th>
-          <th scope="col">Rider</th>
-          {withPicks && (
-            <th scope="col" className={`${styles.right} wide`}>
-              Picked by
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Position</span>
             </th>
-          )}
-          {after && (
+            <th scope="col">Rider</th>
+            {withPicks && (
+              <th scope="col" className={`${styles.right} wide`}>
+                Picked by
+              </th>
+            )}
+            {after && (
+              <th scope="col" className={`${styles.right} ${styles.last}`}>
+                Last
+              </th>
+            )}
             <th scope="col" className={styles.right}>
-              Last
+              Points
             </th>
-          )}
-          <th scope="col" className={styles.right}>
-            Points
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {riders.map((row) => (
-          <Row key={row.competitor.id} {...{ row, decimals, withPicks }} />
-        ))}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody>
+          {riders.map((row) => (
+            <Row key={row.competitor.id} {...{ row, decimals, withPicks }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -101,17 +100,19 @@ function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boo
     <tr>
       <td className={styles.number}>{position}</td>
       <td>
-        <NumberPlate rider={competitor} />
-      </td>
-      <td className={styles.rider}>
-        <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
-        <span className={`${styles.make} muted small`}>
-          <Flag country={competitor.country} />
-          {competitor.manufacturer ?? competitor.team}
+        <span className={styles.rider}>
+          <NumberPlate rider={competitor} />
+          <span className={styles.name}>
+            <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
+            <span className={`${styles.make} muted small`}>
+              <Flag country={competitor.country} />
+              {competitor.manufacturer ?? competitor.team}
+            </span>
+          </span>
         </span>
       </td>
       {withPicks && <td className={`${styles.right} wide`}>{pickedBy === null ? '–' : formatPoints(pickedBy)}</td>}
-      {won !== null && <td className={`${styles.right} muted`}>{`+${formatPoints(won, decimals)}`}</td>}
+      {won !== null && <td className={`${styles.right} ${styles.last} muted`}>{`+${formatPoints(won, decimals)}`}</td>}
       <td className={`${styles.right} ${styles.number}`}>{formatPoints(points, decimals)}</td>
     </tr>
   );

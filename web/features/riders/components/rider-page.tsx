@@ -86,28 +86,31 @@ function WeekendsCard({ rider }: { rider: Rider }) {
         <>
           <p className="muted small">Race in colour, sprint in grey.</p>
           <Bars weekends={weekends} manufacturer={competitor.manufacturer} />
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Weekend</th>
-                <th scope="col">Sprint</th>
-                <th scope="col">Race</th>
-                <th scope="col">Points</th>
-              </tr>
-            </thead>
-            <tbody>
-              {weekends.map(({ weekend, sprint, race, points }) => (
-                <tr key={weekend.id}>
-                  <td>
-                    <Flag country={weekend.country} /> <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link>
-                  </td>
-                  <td>{describeFinish(sprint)}</td>
-                  <td>{describeFinish(race)}</td>
-                  <td className={styles.number}>{formatPoints(points, decimals)}</td>
+          <div className={styles.frame}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Weekend</th>
+                  <th scope="col">Sprint</th>
+                  <th scope="col">Race</th>
+                  <th scope="col">Points</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {weekends.map(({ weekend, sprint, race, points }) => (
+                  <tr key={weekend.id}>
+                    <td>
+                      <Flag country={weekend.country} />{' '}
+                      <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link>
+                    </td>
+                    <td>{describeFinish(sprint)}</td>
+                    <td>{describeFinish(race)}</td>
+                    <td className={styles.number}>{formatPoints(points, decimals)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </Card>

@@ -38,7 +38,7 @@ const keptSeasons = 8;
 /** Reads the championship of riders. Methods run in the caller's transaction. */
 @Injectable()
 export class ChampionshipReader {
-  private readonly counts = new LRUCache<string, PickCounts>({ max: keptSeasons });
+  private readonly counts = new LRUCache<string, Promise<PickCounts>>({ max: keptSeasons });
 
   constructor(
     private readonly seasons: SeasonsRepository,
@@ -91,17 +91,21 @@ export class ChampionshipReader {
     };
   }
 
-  /** Every pick of the season is counted, which a process does once for each version of the picks. */
+  /** Every pick of the season is counted, which a process does once for each version of the picks, however many ask at the same time. */
   private async countPicks(manager: EntityManager, { id, picksVersion }: Season): Promise<PickCounts> {
     const amount = await this.picks.countSubmissions(manager, id);
     const key = `${id} ${picksVersion} ${amount}`;
     const kept = this.counts.get(key);
     if (kept) return kept;
-    const ofRider = new Map<number, PickCount[]>();
-    for (const count of await this.picks.countByRider(manager, id))
-      ofRider.set(count.riderId, [...(ofRider.get(count.riderId) ?? []), count]);
-    const counts = { amount, ofRider };
-    this.counts.set(key, counts);
-    return counts;
+    const counting = this.picks.countByRider(manager, id).then((counts) => ({ amount, ofRider: byRider(counts) }));
+    this.counts.set(key, counting);
+    void counting.catch(() => this.counts.delete(key));
+    return counting;
   }
+}
+
+function byRider(counts: readonly PickCount[]): Map<number, PickCount[]> {
+  const ofRider = new Map<number, PickCount[]>();
+  for (const count of counts) ofRider.set(count.riderId, [...(ofRider.get(count.riderId) ?? []), count]);
+  return ofRider;
 }

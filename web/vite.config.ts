@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
+import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
 /** Puts app/theme-first.js into the page as a script of its own that runs before the first paint. */
 function themeFirst(): Plugin {
@@ -68,6 +69,21 @@ function localTimes(): Plugin {
   };
 }
 
+/** The flags of the countries that results name, each at an address of its own: none is part of a script or a style. */
+function flags(): Plugin {
+  const folder = new URL('flags/4x3/', import.meta.resolve('flag-icons/package.json'));
+  return {
+    name: 'flags',
+    apply: 'build',
+    generateBundle() {
+      for (const code of allFlags) {
+        const source = readFileSync(new URL(`${code}.svg`, folder), 'utf8');
+        this.emitFile({ type: 'asset', fileName: `assets/${flagsFolder}/${code}.svg`, source });
+      }
+    },
+  };
+}
+
 /** The service worker; the API describes the application (api/http/serve-pages.ts), and app/main.tsx registers the worker. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -119,7 +135,7 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), localTimes(), appIcons(), compressed, serviceWorker],
+    plugins: [react(), themeFirst(), localTimes(), appIcons(), flags(), compressed, serviceWorker],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

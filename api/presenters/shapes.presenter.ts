@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailDelivery } from '../../league/contract/picks-overview.js';
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
+import { knownIdentity } from '../../league/contract/racing-identity.js';
 import type {
   Competitor,
   CompetitorPoints,
@@ -66,8 +67,8 @@ function presentUser({ username, dateCreated, hasPicture }: MemberSummary): User
  * of the league has one id, which is all three ids of the wire.
  */
 
-export function presentCompetitor({ id, first, last, number }: Rider): Competitor {
-  return { id, first, last, number };
+export function presentCompetitor({ id, first, last, number, team, manufacturer, country }: Rider): Competitor {
+  return { id, first, last, number, ...knownIdentity({ team, manufacturer, country }) };
 }
 
 function presentCompetitorPoints({ rider, pointsHundredths }: RiderWithPoints): CompetitorPoints {
@@ -80,8 +81,9 @@ export function presentSeasonRider(entry: RiderWithPoints): SeasonRider {
 }
 
 export function presentRiderFlat(rider: Rider, position: number, pointsHundredths: Hundredths): RiderFlat {
-  const { id, first, last, number } = rider;
-  return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position };
+  const { id, first, last, number, manufacturer } = rider;
+  const known = manufacturer === null ? {} : { manufacturer };
+  return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position, ...known };
 }
 
 /** A rider's name in sentences: "F. Bagnaia"; empty where there is none. */
@@ -93,8 +95,8 @@ export function presentDelivery({ mailingId, orderedAt, ...counts }: Delivery): 
   return { mailing_id: mailingId, ordered_at: orderedAt.toISOString(), ...counts };
 }
 
-export function presentWeekend({ id, title, startDate, endDate, status }: RaceWeekend): WeekendSimple {
-  return { id, title, start: startDate, end: endDate, status };
+export function presentWeekend({ id, title, startDate, endDate, status, country }: RaceWeekend): WeekendSimple {
+  return { id, title, start: startDate, end: endDate, status, ...(country !== null && { country }) };
 }
 
 /** A row of a table of members; the member's account may be deleted (rules.md 8). */

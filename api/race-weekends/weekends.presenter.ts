@@ -6,6 +6,7 @@ import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { isBeingCorrected, type RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { toPoints } from '../../league/riders/points.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -31,6 +32,7 @@ const everybody: PageRange = { offset: 0, amount: 0 };
 export class WeekendsPresenter {
   constructor(
     private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly standings: StandingsReader,
     private readonly corrections: CorrectionsRepository,
@@ -45,6 +47,7 @@ export class WeekendsPresenter {
     const { id, seasonId, snapshotId } = weekend;
     const races = await this.racesOf(manager, id);
     const { year } = await this.seasons.get(manager, seasonId);
+    const calendar = await this.weekends.findCalendar(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
     return {
       ...presentWeekend(weekend),
@@ -52,6 +55,8 @@ export class WeekendsPresenter {
       sprint_race: races.get('sprint') ?? null,
       standings: final ? await this.standingsOf(manager, weekend, { seasonId, snapshotId }, range) : null,
       season_year: year,
+      round: calendar.findIndex((one) => one.id === id) + 1,
+      rounds: calendar.length,
       corrections: await this.correctionsOf(manager, id),
       being_corrected: isBeingCorrected(weekend),
     };

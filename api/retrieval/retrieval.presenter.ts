@@ -60,8 +60,8 @@ export class RetrievalPresenter {
       const { riders, offered } = outcome;
       return [...riders.map((rider) => present(rider, false)), ...offered.map((rider) => present(rider, true))];
     }
-    return outcome.riders.map(({ number, name }) => {
-      return present({ number, ...splitName(name), independent: false, rookie: false }, true);
+    return outcome.riders.map(({ name, ...rider }) => {
+      return present({ ...rider, ...splitName(name), independent: false, rookie: false }, true);
     });
   }
 

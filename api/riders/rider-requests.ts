@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
-import { id, wholeNumber } from '../../league/contract/fields.js';
+import { countryLetters, id, textOrNull, wholeNumber } from '../../league/contract/fields.js';
 
 const name = z.string().trim().min(1).max(limits.riderNameLength);
+/** Our own; known clients leave them out, and an edit then leaves them as they are. */
+const identity = {
+  team: textOrNull(limits.teamLength).exactOptional(),
+  manufacturer: textOrNull(limits.manufacturerLength).exactOptional(),
+  country: countryLetters.exactOptional(),
+};
 const competitor = z.object({
   first: name,
   last: name,
   number: wholeNumber.pipe(z.int().min(limits.riderNumber.min).max(limits.riderNumber.max)),
+  ...identity,
 });
 const points = wholeNumber.pipe(z.int().min(limits.riderPoints.min).max(limits.riderPoints.max));
 export const createRider = z.object({

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { StandingsModule } from '../../league/standings/standings.module.js';
 import { RidersModule } from '../../league/riders/riders.module.js';
+import { ChampionshipController } from './championship.controller.js';
 import { RidersController } from './riders.controller.js';
 
-@Module({ imports: [RidersModule], controllers: [RidersController] })
+@Module({ imports: [RidersModule, StandingsModule], controllers: [ChampionshipController, RidersController] })
 export class RidersApiModule {}

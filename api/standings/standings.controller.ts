@@ -166,8 +166,8 @@ function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
   return season.snapshotId === null && snapshotId !== null;
 }
 
-function detailed({ competitor_id, first, last, number, points, position }: RiderFlat): PickDetailed {
-  const competitor = { id: competitor_id, first, last, number };
+function detailed({ competitor_id, points, position, ...rider }: RiderFlat): PickDetailed {
+  const competitor = { id: competitor_id, ...rider };
   return { id: competitor_id, position, competitor_points: { id: competitor_id, points, competitor } };
 }
 

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../env.js';
+import { findCountry } from '../../league/contract/racing-identity.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
@@ -12,7 +13,7 @@ import { ChampionshipFactsRepository } from '../../league/standings/championship
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { SnapshotsRepository } from '../../league/standings/snapshots.repository.js';
-import { season as source, type SeasonWeekend, type SessionKind } from '../results-site/season.js';
+import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
 import { addGroup } from './add-group.js';
 import { addMembers } from './add-members.js';
@@ -65,8 +66,9 @@ async function addSeason(manager: EntityManager, planned: PlannedWeekend[], befo
   await manager.save(season);
   await manager.insert(
     Rider,
-    source.riders.map(({ number, first, last, independent, rookie }) => {
-      return { seasonId: season.id, number, first, last, independent, rookie };
+    source.riders.map(({ number, first, last, independent, rookie, team, country }) => {
+      const identity = { team, manufacturer: bikeOf(team) || null, country };
+      return { seasonId: season.id, number, first, last, independent, rookie, ...identity };
     }),
   );
   return season;
@@ -77,7 +79,9 @@ async function addWeekends(manager: EntityManager, seasonId: number, planned: Pl
   for (const weekend of planned) {
     const { title, start: startDate, end: endDate } = weekend;
     const url = `${site}${eventPath(weekend)}`;
-    const { id } = await manager.save(manager.create(RaceWeekend, { seasonId, title, url, startDate, endDate }));
+    const country = findCountry(weekend.country);
+    const fields = { seasonId, title, url, startDate, endDate, country };
+    const { id } = await manager.save(manager.create(RaceWeekend, fields));
     weekends.push({ ...weekend, id });
   }
   return weekends;

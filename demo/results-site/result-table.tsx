@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Season, SeasonRider, SessionRow } from './season.js';
+import { bikeOf, type Season, type SeasonRider, type SessionRow } from './season.js';
 import { riderSlug, shortName } from './slugs.js';
 
 /** The event that marks its unclassified riders in capitals, as the real site does now and then. */
@@ -11,7 +11,7 @@ interface ResultTableProps {
   rows: readonly SessionRow[];
 }
 
-/** The result table of the results site, with its classes and white space. Bike, laps and times are empty: the season's data lacks them. */
+/** The result table of the results site, with its classes and white space. Laps and times are empty: the season's data lacks them. */
 export function ResultTable({ season, eventCode, rows }: ResultTableProps) {
   return (
     <div className="ms-table_wrapper">
@@ -70,7 +70,7 @@ function Row({ row, rider, capitals }: { row: SessionRow; rider: SeasonRider; ca
       </Cell>
       <Cell field="number">{row.number}</Cell>
       <td className="ms-table_cell ms-table_field--car_logo" />
-      <Cell field="car_model" />
+      <Cell field="car_model">{bikeOf(rider.team)}</Cell>
       <Cell field="laps" />
       <td className="ms-table_cell ms-table_field--time">
         <div className="ms-table_row-value">

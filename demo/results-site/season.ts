@@ -1,3 +1,4 @@
+import { findManufacturer } from '../../league/contract/racing-identity.js';
 import seasonFile from '../data/season-2023.json' with { type: 'json' };
 
 export interface SeasonRider {
@@ -46,6 +47,19 @@ export interface Season {
   /** The final championship table, as published. */
   standings: { position: number; number: number; points: number }[];
 }
+
+/** Whose bikes the teams of 2023 rode that do not have it in their names (general knowledge). */
+const bikes: Record<string, string> = {
+  'Aruba.it Racing': 'Ducati',
+  'CryptoDATA RNF MotoGP Team': 'Aprilia',
+  'Gresini Racing MotoGP': 'Ducati',
+  'Mooney VR46 Racing Team': 'Ducati',
+  'Prima Pramac Racing': 'Ducati',
+  'Yamalube RS4GP Racing Team': 'Yamaha',
+};
+
+/** The manufacturer of a team's bikes; empty where it is not known. */
+export const bikeOf = (team: string): string => bikes[team] ?? findManufacturer(team) ?? '';
 
 /** The real season 2023, as the fake site serves it; where it comes from stands in the file itself. */
 export const season: Season = seasonFile;

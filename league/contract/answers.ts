@@ -12,6 +12,7 @@ import type {
   WeekendAdmin,
   WeekendSimple,
 } from './shapes.js';
+import type { RacingIdentity } from './racing-identity.js';
 
 /** Bodies of the calls, by the name of the call. Refusals carry all their flags, true or false. */
 export interface CurrentSeasonAnswer {
@@ -101,6 +102,8 @@ export interface WeekendRefusal {
   invalid_season: boolean;
   invalid_date: boolean;
   invalid_title: boolean;
+  /** Our own; only there where it is so. */
+  invalid_country?: boolean;
 }
 export interface CreateCompetitorAnswer {
   season_not_found: boolean;
@@ -159,7 +162,7 @@ export interface RetrievalAnswer {
   };
 }
 /** `known`: a rider of that number is in the season. `guest`: a wildcard or substitute. */
-export interface RiderRead {
+export interface RiderRead extends RacingIdentity {
   number: number;
   first: string;
   last: string;
@@ -174,6 +177,8 @@ export interface EventRead {
   url: string;
   start: string;
   end: string;
+  /** Three letters, where the page states the country. */
+  country?: string;
   already: string | null;
 }
 /** get-page-sight, our own call: what the browser saw where a page was not understood. `screenshot`: JPEG in base64. */

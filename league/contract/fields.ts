@@ -44,6 +44,24 @@ export const day = z
 /** The title of a race weekend. */
 export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);
 
+/** A text that may be missing; null where it is empty. */
+export const textOrNull = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullable()
+    .transform((text) => text || null);
+
+/** A country by its three letters, in any case; null where it is empty. */
+export const countryLetters = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{3})?$/)
+  .nullable()
+  .transform((letters) => letters || null);
+
 /** The name of a group. */
 export const groupName = z.string().trim().min(1).max(limits.groupNameLength);
 

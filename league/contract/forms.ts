@@ -39,6 +39,9 @@ export const seasonForm = z.object({
   top_rookie: checkBox,
 });
 
+/** A country by its three letters, or nothing. */
+const letters = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{3})?$/, messages.riders.countryInvalid));
+
 const { incorrect } = messages.riders;
 const riderName = trimmed.check(z.minLength(1, incorrect), z.maxLength(limits.riderNameLength, incorrect));
 export const riderForm = z.object({
@@ -46,6 +49,9 @@ export const riderForm = z.object({
   last: riderName,
   number: between(limits.riderNumber, incorrect),
   points: between(limits.riderPoints, incorrect),
+  team: trimmed.check(z.maxLength(limits.teamLength, incorrect)),
+  manufacturer: trimmed.check(z.maxLength(limits.manufacturerLength, incorrect)),
+  country: letters,
   independent: checkBox,
   rookie: checkBox,
 });
@@ -61,4 +67,5 @@ export const weekendForm = z.object({
   url: trimmed,
   start: trimmed,
   end: trimmed,
+  country: letters,
 });

@@ -44,6 +44,8 @@ export const limits = {
   /** Our own: rows in an answer of get-season-end. */
   seasonEndRows: 50,
   riderNameLength: 60,
+  teamLength: 60,
+  manufacturerLength: 30,
   weekendTitleLength: 120,
 } as const;
 

@@ -258,10 +258,13 @@ export const messages = {
   riders: {
     loading: 'There was an error retrieving the rider',
     notFound: 'Rider was not found in the database',
+    table: 'There was an error loading the championship',
+    noPage: 'There is no such rider',
     submitting: 'There was an error submiting the competitor',
     exists: 'A rider with that number already exists',
     seasonNotFound: 'The season was not found of which you want to add the competitor',
     incorrect: 'Make sure the information is correct and valid',
+    countryInvalid: 'A country is written with three letters',
     editing: 'There was an error editing the rider',
     invalid: 'Make sure the information is valid',
     deleting: 'There was an error deleting the rider',

@@ -28,6 +28,8 @@ export const pagePaths = {
   seasonEnd: '/hall-of-fame/:year',
   compare: '/compare',
   reports: '/administration/reports',
+  riders: '/riders',
+  rider: '/riders/:riderId',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

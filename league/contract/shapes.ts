@@ -1,4 +1,5 @@
 import type { Autopilot } from './autopilot.js';
+import type { RacingIdentity } from './racing-identity.js';
 
 /**
  * The shapes of the answers under /api. Names, nesting and types are exact: clients written against them must work
@@ -26,7 +27,8 @@ export interface SeasonSimple extends SeasonYear {
   current: boolean;
 }
 
-export interface Competitor {
+/** The identity is our own. */
+export interface Competitor extends RacingIdentity {
   id: number;
   first: string;
   last: string;
@@ -54,6 +56,8 @@ export interface RiderFlat {
   number: number;
   points: number;
   position: number;
+  /** Our own; there where it is known. */
+  manufacturer?: string;
 }
 
 export interface PickDetailed {
@@ -115,6 +119,8 @@ export interface WeekendSimple {
   start: string;
   end: string;
   status: WeekendStatus;
+  /** Our own: three letters; there where it is known. */
+  country?: string;
 }
 
 export interface Race {
@@ -129,6 +135,9 @@ export interface Weekend extends WeekendSimple {
   /** All members, or those asked for; `amount_users_picks` is how many there are. `computed_at` is our own. */
   standings: { users_picks: WeekendStandRow[]; amount_users_picks: number; computed_at: string } | null;
   season_year: number;
+  /** Our own: which of the season's weekends it is, from 1, and how many there are. */
+  round: number;
+  rounds: number;
   /** Newest first. */
   corrections: Correction[];
   /** Our own: it was final, and its results are being corrected; its points count again when it is final. */

@@ -17,6 +17,7 @@ export const siteTexts = {
     link: 'The link is not a results page of the results site',
     date: 'The last day must not be before the first',
     title: 'The title is missing or too long',
+    country: 'A country is written with three letters',
   },
   members: {
     lastAdmin: 'This is the last admin. Make somebody else an admin first.',

@@ -23,6 +23,7 @@ import { TellWhenPicksOpen1700000000019 } from './migrations/0019-tell-when-pick
 import { CalendarAndPush1700000000023 } from './migrations/0023-calendar-and-push.js';
 import { Moderation1700000000025 } from './migrations/0025-moderation.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
+import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -72,6 +73,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       Groups1700000000017,
       Rivals1700000000018,
       TellWhenPicksOpen1700000000019,
+      RiderTeams1700000000020,
       CalendarAndPush1700000000023,
       RaceDay1700000000024,
       Moderation1700000000025,

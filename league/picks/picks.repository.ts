@@ -29,6 +29,16 @@ export interface Submission {
   pointsHundredths: 0;
 }
 
+/** In how many picks a rider is in a slot. */
+export interface PickCount {
+  riderId: number;
+  /** Of the ranked ones its number, as a text. */
+  slot: `${PickSlot}`;
+  amount: number;
+  /** Those of them in which the rider is in no slot before this one: their sum over all slots is a number of members. */
+  members: number;
+}
+
 /** A moment by the clock of the database. */
 export interface DatabaseMoment {
   /** To the millisecond. */
@@ -102,6 +112,21 @@ export class PicksRepository {
       [seasonId],
     );
     return rows[0]?.amount ?? 0;
+  }
+
+  /** How often each rider is picked in each slot. Reads all picks of the season. */
+  countByRider(manager: EntityManager, seasonId: number): Promise<PickCount[]> {
+    return manager.query(
+      `SELECT rider_id AS "riderId", slot, count(*)::int AS amount,
+         (count(*) FILTER (WHERE NOT again))::int AS members
+       FROM picks, LATERAL (VALUES
+         (pick1, '1', false), (pick2, '2', false), (pick3, '3', false), (pick4, '4', false), (pick5, '5', false),
+         (independent_id, 'independent', independent_id IN (pick1, pick2, pick3, pick4, pick5)),
+         (rookie_id, 'rookie', rookie_id IN (pick1, pick2, pick3, pick4, pick5) OR coalesce(rookie_id = independent_id, false))
+       ) AS slots (rider_id, slot, again)
+       WHERE season_id = $1 AND rider_id IS NOT NULL GROUP BY rider_id, slot`,
+      [seasonId],
+    );
   }
 
   /** A member's position in the order of submission; null where the member has no picks. */

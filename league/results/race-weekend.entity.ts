@@ -7,6 +7,7 @@ import type { WeekendStatus } from '../contract/shapes.js';
 @Index('race_weekends_calendar_idx', ['seasonId', 'startDate', 'id'])
 @Check('race_weekends_status_check', 'status IN (0, 1, 2)')
 @Check('race_weekends_dates', 'end_date >= start_date')
+@Check('race_weekends_country_letters', `country ~ '^[A-Z]{3}$'`)
 export class RaceWeekend {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
@@ -16,6 +17,8 @@ export class RaceWeekend {
   @Column('text') url: string;
   @Column('date') startDate: string;
   @Column('date') endDate: string;
+  /** Three letters. */
+  @Column('text', { nullable: true }) country: string | null;
   @Column('smallint', { default: 0 }) status: WeekendStatus;
   /** The standings that readers see; switched in the transaction that wrote them. */
   @Column('int', { nullable: true }) snapshotId: number | null;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { RacingIdentity } from '../contract/racing-identity.js';
 import type { OlderRace } from '../contract/shapes.js';
+import type { UnknownRider } from '../retrieval/retrieval-outcome.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import { RaceResult, ResultRow } from './race-result.entity.js';
@@ -15,6 +17,8 @@ export interface NewResultRow {
   position: number;
   pointsHundredths: Hundredths;
   mark: string;
+  /** What the page says of the rider, for one that the season lacks. */
+  identity?: Pick<RacingIdentity, 'team' | 'manufacturer'>;
 }
 
 export interface NewResult {
@@ -30,7 +34,7 @@ export type StoreResultOutcome =
   | { kind: 'already_stored' }
   | { kind: 'season_closed' }
   | { kind: 'weekend_gone' }
-  | { kind: 'competitors_not_found'; riders: { number: number; name: string }[] };
+  | { kind: 'competitors_not_found'; riders: UnknownRider[] };
 
 /** A stored result as readers see it. */
 export interface StoredResult {
@@ -44,6 +48,7 @@ export interface StoredResult {
     number: number;
     position: number;
     pointsHundredths: Hundredths;
+    manufacturer?: string;
   }[];
 }
 
@@ -74,7 +79,10 @@ export class ResultsRepository {
     const riderIds = await this.findRiderIds(manager, weekend.seasonId, result.rows);
     const unknown = result.rows.filter(({ number }) => !riderIds.has(number));
     if (unknown.length > 0) {
-      return { kind: 'competitors_not_found', riders: unknown.map(({ number, name }) => ({ number, name })) };
+      return {
+        kind: 'competitors_not_found',
+        riders: unknown.map(({ number, name, identity }) => ({ number, name, ...identity })),
+      };
     }
     const { id } = await manager.save(RaceResult, {
       ...(announced ? { id: announced.id } : { weekendId: weekend.id, kind: result.kind }),
@@ -92,9 +100,9 @@ export class ResultsRepository {
   /** The stored results of a weekend. */
   findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
     return manager.query(
-      `SELECT result.id, result.kind, result.track, coalesce(json_agg(json_build_object(
+      `SELECT result.id, result.kind, result.track, coalesce(json_agg(json_strip_nulls(json_build_object(
            'competitor_id', rider.id, 'first', rider.first, 'last', rider.last, 'number', rider.number,
-           'position', line.position, 'pointsHundredths', line.points_hundredths) ORDER BY line.line)
+           'position', line.position, 'pointsHundredths', line.points_hundredths, 'manufacturer', rider.manufacturer)) ORDER BY line.line)
          FILTER (WHERE rider.id IS NOT NULL), '[]') AS lines
        FROM race_results result
        LEFT JOIN result_rows line ON line.result_id = result.id

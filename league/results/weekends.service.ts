@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { WeekendRefusal } from '../contract/answers.js';
-import { day, weekendTitle } from '../contract/fields.js';
+import { countryLetters, day, weekendTitle } from '../contract/fields.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
@@ -17,11 +17,13 @@ import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js
 const longestLink = 2048;
 
 /** The fields of a weekend that an admin types. */
-type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'>;
+type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'> &
+  Partial<Pick<RaceWeekend, 'country'>>;
 
 /**
  * The fields of a weekend as it was sent, or the flags of what is wrong with it (rules.md 6): its link is a results page of the configured
- * site, stored without its query; `end` is not before `start`. `presentUrl` is the link that the weekend has: an edit may leave it as it is.
+ * site, stored without its query; `end` is not before `start`. `presentUrl` is the link that the weekend has: an edit may leave it as it is. The country is
+ * left out where it was not sent.
  */
 function checkWeekendFields(
   sent: Readonly<Record<string, unknown>>,
@@ -33,11 +35,14 @@ function checkWeekendFields(
   const end = day.safeParse(sent['end']);
   const url = sent['url'] === presentUrl ? presentUrl : recognizeLink(sent['url'], resultsSite);
   const datesFit = start.success && end.success && end.data >= start.data;
-  if (url === null || url === undefined || !datesFit || !parsedTitle.success) {
+  const country = countryLetters.optional().safeParse(sent['country']);
+  if (url === null || url === undefined || !datesFit || !parsedTitle.success || !country.success) {
     const invalid_link = url === null || url === undefined;
-    return { invalid: { invalid_link, invalid_date: !datesFit, invalid_title: !parsedTitle.success } };
+    const flags = { invalid_link, invalid_date: !datesFit, invalid_title: !parsedTitle.success };
+    return { invalid: country.success ? flags : { ...flags, invalid_country: true } };
   }
-  return { fields: { title: parsedTitle.data, url, startDate: start.data, endDate: end.data } };
+  const fields = { title: parsedTitle.data, url, startDate: start.data, endDate: end.data };
+  return { fields: country.data === undefined ? fields : { ...fields, country: country.data } };
 }
 
 function recognizeLink(url: unknown, resultsSite: string): string | null {

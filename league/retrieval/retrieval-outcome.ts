@@ -1,4 +1,5 @@
 import { messages } from '../contract/messages.js';
+import type { RacingIdentity } from '../contract/racing-identity.js';
 
 export const retrievalStates = [
   'queued',
@@ -68,7 +69,7 @@ export type RetrievalOutcome =
   | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[] }
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
-  | { kind: 'competitors_not_found'; riders: { number: number; name: string }[] }
+  | { kind: 'competitors_not_found'; riders: UnknownRider[] }
   | { kind: 'timeout'; host: string }
   | { kind: 'not_available' }
   | { kind: 'result_read'; digest: string }
@@ -99,7 +100,7 @@ interface OfferedRider {
 }
 
 /** A rider on a page of the riders site; the flags are true only where the page states it. */
-export interface ReadRider extends OfferedRider {
+export interface ReadRider extends OfferedRider, RacingIdentity {
   independent: boolean;
   rookie: boolean;
 }
@@ -110,6 +111,14 @@ export interface ReadEvent {
   url: string;
   start: string;
   end: string;
+  /** Three letters, where the page states the country. */
+  country?: string;
+}
+
+/** A rider of a result that the season lacks, as the page has it. */
+export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacturer'> {
+  number: number;
+  name: string;
 }
 
 type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' }>;

@@ -7,6 +7,7 @@ import type { Hundredths } from './points.js';
 @Entity('riders')
 @Index('riders_number_key', ['seasonId', 'number'], { unique: true })
 @Check('riders_number_range', 'number BETWEEN 1 AND 99')
+@Check('riders_country_letters', `country ~ '^[A-Z]{3}$'`)
 export class Rider {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
@@ -16,6 +17,10 @@ export class Rider {
   @Column('int') number: number;
   @Column('boolean', { default: false }) independent: boolean;
   @Column('boolean', { default: false }) rookie: boolean;
+  @Column('text', { nullable: true }) team: string | null;
+  @Column('text', { nullable: true }) manufacturer: string | null;
+  /** Three letters. */
+  @Column('text', { nullable: true }) country: string | null;
   /** What an admin typed, apart from what results give (rules.md 1). */
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;
   /** Who typed the carried points last, and when; null where nobody did, or the account is gone. */

@@ -11,6 +11,10 @@ export interface RiderWithPoints {
   pointsHundredths: Hundredths;
 }
 
+/** A rider to be added; what is not known of the identity is null or not there. */
+export type NewRider = Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'> &
+  Partial<Pick<Rider, 'team' | 'manufacturer' | 'country'>>;
+
 /** Riders of seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class RidersRepository {
@@ -44,23 +48,15 @@ export class RidersRepository {
   }
 
   /** Adds those riders whose number the season does not have, with 0 carried points; answers how many were added (rules.md 6). */
-  async addMissing(
-    manager: EntityManager,
-    seasonId: number,
-    riders: readonly Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'>[],
-  ): Promise<number> {
+  async addMissing(manager: EntityManager, seasonId: number, riders: readonly NewRider[]): Promise<number> {
     const existing = new Set((await this.findOfSeason(manager, seasonId)).map(({ number }) => number));
     const missing = riders.filter(({ number }) => !existing.has(number));
     await manager.insert(
       Rider,
-      missing.map(({ number, first, last, independent, rookie }) => ({
-        seasonId,
-        number,
-        first,
-        last,
-        independent,
-        rookie,
-      })),
+      missing.map(({ number, first, last, independent, rookie, team, manufacturer, country }) => {
+        const identity = { team: team ?? null, manufacturer: manufacturer ?? null, country: country ?? null };
+        return { seasonId, number, first, last, independent, rookie, ...identity };
+      }),
     );
     return missing.length;
   }

@@ -7,10 +7,7 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { carriedAfterEdit } from './championship-table.js';
 import { toHundredths } from './points.js';
-import type { Rider } from './rider.entity.js';
-import { RidersRepository } from './riders.repository.js';
-
-type RiderFields = Pick<Rider, 'first' | 'last' | 'number' | 'independent' | 'rookie'>;
+import { type NewRider, RidersRepository } from './riders.repository.js';
 
 /**
  * What admins do with the riders of a season that is not finalized. Each change may move other riders in the championship, and with them
@@ -28,7 +25,7 @@ export class RidersService {
    * Adds a rider typed by hand, with points that count as carried.
    * @throws DomainError riders_season_not_found, season_finalized, rider_number_taken
    */
-  async create(year: number, rider: RiderFields & { points: number }, admin: Member): Promise<void> {
+  async create(year: number, rider: NewRider & { points: number }, admin: Member): Promise<void> {
     const { points, ...fields } = rider;
     const change = this.standings.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
@@ -46,7 +43,7 @@ export class RidersService {
    * Adds riders that an admin has reviewed; those whose number is there already stay as they are. Answers how many were added.
    * @throws DomainError riders_season_not_found, season_finalized: then none is added
    */
-  async createMissing(year: number, riders: readonly RiderFields[]): Promise<number> {
+  async createMissing(year: number, riders: readonly NewRider[]): Promise<number> {
     let amount = 0;
     await this.standings.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
@@ -61,7 +58,7 @@ export class RidersService {
    * Adds in the caller's transaction the riders that a season lacks, and answers how many.
    * @throws DomainError riders_season_not_found, season_finalized
    */
-  async addMissing(manager: EntityManager, seasonId: number, riders: readonly RiderFields[]): Promise<number> {
+  async addMissing(manager: EntityManager, seasonId: number, riders: readonly NewRider[]): Promise<number> {
     const season = await this.seasons.lock(manager, seasonId);
     if (!season) throw new DomainError('riders_season_not_found', null);
     if (season.finalized) throw new DomainError('season_finalized', null);
@@ -70,12 +67,12 @@ export class RidersService {
 
   /**
    * Changes a rider. `points` are the total, as it should be, and `pointsShown` the total that stood there when it was typed (the present one where
-   * it is left out): the carried points change by the difference (rules.md 1).
+   * it is left out): the carried points change by the difference (rules.md 1). Team, manufacturer and country stay where they are left out.
    * @throws DomainError rider_not_found, season_finalized, rider_number_taken
    */
   async edit(
     id: number,
-    rider: RiderFields & { points: number; pointsShown: number | undefined },
+    rider: NewRider & { points: number; pointsShown: number | undefined },
     admin: Member,
   ): Promise<void> {
     const { points, pointsShown, ...fields } = rider;

@@ -137,11 +137,13 @@ describe('an answer that is kept', () => {
   it('is one of those that anyone may read', () => {
     const cached = readApiRoutes().filter((route) => route.cached);
     expect(cached.map(({ method, path, role }) => `${method} ${path} ${role}`).sort()).toEqual([
+      'GET get-championship anyone',
       'GET get-hall-of-fame anyone',
       'GET get-previous-season anyone',
       'GET get-provisional-standings anyone',
       'GET get-race-weekend anyone',
       'GET get-race-weekends anyone',
+      'GET get-rider anyone',
       'GET get-season-end anyone',
       'GET get-standings anyone',
       'GET get-standings-version anyone',

@@ -28,6 +28,8 @@ const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'
 const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
 const SeasonEndPage = lazy(() => import('../features/hall-of-fame/components/season-end-page.js'));
 const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
+const ChampionshipPage = lazy(() => import('../features/riders/components/championship-page.js'));
+const RiderPage = lazy(() => import('../features/riders/components/rider-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
 const SeasonsPage = lazy(() => import('../features/administration/components/seasons-page.js'));
@@ -69,6 +71,8 @@ export function AppRoutes() {
         <Route path={pagePaths.seasonEnd} element={<SeasonEndPage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
         <Route path={pagePaths.reports} element={<ReportsPage />} />
+        <Route path={pagePaths.riders} element={<ChampionshipPage />} />
+        <Route path={pagePaths.rider} element={<RiderPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -19,6 +19,8 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
   sprint_race: null,
   standings: null,
   season_year: 2023,
+  round: 19,
+  rounds: 20,
   corrections: [],
   being_corrected: false,
   grid: [],

@@ -38,6 +38,14 @@ const editingRider: Edit = {
       kind: 'text',
       hint: 'The total as it is shown, results included. A change is kept as points that an admin typed.',
     },
+    { name: 'team', label: 'Team', kind: 'text' },
+    {
+      name: 'manufacturer',
+      label: 'Manufacturer',
+      kind: 'text',
+      hint: 'Gives the number plate its colour: Aprilia, Ducati, GASGAS, Honda, KTM or Yamaha.',
+    },
+    { name: 'country', label: 'Country', kind: 'text', hint: 'Three letters: ITA' },
     { name: 'independent', label: 'Independent Rider', kind: 'check' },
     { name: 'rookie', label: 'Rookie Rider', kind: 'check' },
   ],
@@ -45,16 +53,18 @@ const editingRider: Edit = {
     const riders = await get(RidersRepository).findWithPoints(manager, Number(row['seasonId']));
     const found = riders.find(({ rider }) => rider.id === row['id']);
     if (!found) throw new DomainError('rider_not_found', null);
-    const { first, last, number, independent, rookie } = found.rider;
-    return { first, last, number: String(number), points: String(found.pointsHundredths / 100), independent, rookie };
+    const { first, last, number, independent, rookie, team, manufacturer, country } = found.rider;
+    const identity = { team: team ?? '', manufacturer: manufacturer ?? '', country: country ?? '' };
+    const points = String(found.pointsHundredths / 100);
+    return { first, last, number: String(number), points, ...identity, independent, rookie };
   },
   save: async ({ get, caller }, row, values) => {
-    const { first, last, number, points, independent, rookie } = values;
+    const { first, last, number, points, team, manufacturer, country, independent, rookie } = values;
     const sent = {
       id: row['id'],
       independent,
       rookie,
-      competitor_points: { points, competitor: { first, last, number } },
+      competitor_points: { points, competitor: { first, last, number, team, manufacturer, country } },
     };
     const body = parseForm(riderRequests.editRider, sent, messages.riders.invalid);
     await get(RidersService).edit(body.id, riderRequests.riderOf(body), caller);

@@ -15,6 +15,7 @@ const editingWeekend: Edit = {
     { name: 'url', label: 'Link to the results', kind: 'text', hint: 'A results page of the results site' },
     { name: 'start', label: 'First day', kind: 'date' },
     { name: 'end', label: 'Last day', kind: 'date' },
+    { name: 'country', label: 'Country', kind: 'text', hint: 'Three letters: QAT' },
   ],
   read: (_, row) =>
     Promise.resolve({
@@ -22,6 +23,7 @@ const editingWeekend: Edit = {
       url: String(row['url']),
       start: String(row['startDate']),
       end: String(row['endDate']),
+      country: typeof row['country'] === 'string' ? row['country'] : '',
     }),
   save: ({ get }, row, values) => get(WeekendsService).edit(Number(row['id']), values).catch(inWords),
 };
@@ -30,10 +32,11 @@ const editingWeekend: Edit = {
 function inWords(error: unknown): never {
   if (!isDomainError(error, 'weekend_invalid')) throw error;
   const flags = error.data;
-  const { link, date, title } = siteTexts.weekend;
+  const { link, date, title, country } = siteTexts.weekend;
   if (flags.invalid_title) throw badRequest({ message: title, invalid: ['title'] });
   if (flags.invalid_link) throw badRequest({ message: link, invalid: ['url'] });
   if (flags.invalid_date) throw badRequest({ message: date, invalid: ['start', 'end'] });
+  if (flags.invalid_country) throw badRequest({ message: country, invalid: ['country'] });
   throw error;
 }
 

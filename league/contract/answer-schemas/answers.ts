@@ -4,6 +4,7 @@ import type { CalendarLinksAnswer, PushSubscriptionsAnswer } from '../reach.js';
 import type { RivalsAnswer } from '../standings.js';
 import { explanation, receipt, headToHead, progress, provisionalStandings, standingsVersion } from './standings.js';
 import { finalizePreview, seasonAdmin } from './season-admin.js';
+import { championship, riderPage } from './championship.js';
 import { groupSchemas } from './groups.js';
 import { home, openWork, tellWhenOpen } from './home.js';
 import { reportedComments } from './moderation.js';
@@ -15,6 +16,7 @@ import {
   comment,
   currentUser,
   id,
+  identity,
   picksDetailed,
   picksSimple,
   seasonDetailed,
@@ -60,6 +62,7 @@ const retrieval = z.strictObject({
         last: z.string(),
         independent: z.boolean(),
         rookie: z.boolean(),
+        ...identity,
         guest: z.boolean(),
         known: z.boolean(),
       }),
@@ -72,6 +75,7 @@ const retrieval = z.strictObject({
         url: z.string(),
         start: z.iso.date(),
         end: z.iso.date(),
+        country: z.string().exactOptional(),
         already: z.string().nullable(),
       }),
     )
@@ -132,6 +136,8 @@ const answerSchemas = {
   }),
   'get-user-default-profile-picture': z.strictObject({ profile_picture: z.strictObject(picture) }),
   'get-season-progress': progress,
+  'get-championship': championship,
+  'get-rider': riderPage,
   'get-hall-of-fame': hallOfFame,
   'get-season-end': seasonEnd,
   'get-member-seasons': memberSeasons,

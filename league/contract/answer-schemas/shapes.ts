@@ -62,7 +62,13 @@ export const seasonSimple = seasonYear.extend({
   current: z.boolean(),
 }) satisfies z.ZodType<SeasonSimple>;
 
-export const competitor = z.strictObject({ id, first: z.string(), last: z.string(), number: z.int() });
+const country = z.string().regex(/^[A-Z]{3}$/);
+export const identity = {
+  team: z.string().min(1).exactOptional(),
+  manufacturer: z.string().min(1).exactOptional(),
+  country: country.exactOptional(),
+};
+export const competitor = z.strictObject({ id, first: z.string(), last: z.string(), number: z.int(), ...identity });
 const competitorPoints = z.strictObject({ id, points: z.number(), competitor });
 
 export const seasonRider = z.strictObject({
@@ -79,6 +85,7 @@ const riderFlat = z.strictObject({
   number: z.int(),
   points: z.number(),
   position: place,
+  manufacturer: z.string().min(1).exactOptional(),
 }) satisfies z.ZodType<RiderFlat>;
 
 const pickDetailed = z.strictObject({
@@ -122,6 +129,7 @@ export const weekendSimple = z.strictObject({
   start: day,
   end: day,
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  country: country.exactOptional(),
 }) satisfies z.ZodType<WeekendSimple>;
 
 export const tableOrigin = z.strictObject({
@@ -157,6 +165,8 @@ export const weekend = weekendSimple.extend({
     .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: place, computed_at: time })
     .nullable(),
   season_year: z.int(),
+  round: z.int().positive(),
+  rounds: z.int().positive(),
   corrections: z.array(correction),
   being_corrected: z.boolean(),
 }) satisfies z.ZodType<Weekend>;

@@ -4,6 +4,7 @@ import { RaceResult } from '#league/results/race-result.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
+import { findManufacturer } from '#league/contract/racing-identity.js';
 import type { RetrievalRefusal } from '#league/contract/answers.js';
 import type { SeasonAdmin } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
@@ -41,8 +42,10 @@ async function readRiders(): Promise<Rider[]> {
 const asRead = (known: readonly number[]) =>
   source.riders
     .toSorted((a, b) => Number(a.startOnly) - Number(b.startOnly))
-    .map(({ number, first, last, independent, rookie, startOnly: guest }) => {
-      return { number, first, last, independent, rookie, guest, known: known.includes(number) };
+    .map(({ number, first, last, independent, rookie, team, country, startOnly: guest }) => {
+      const manufacturer = findManufacturer(team);
+      const identity = { team, country, ...(manufacturer && { manufacturer }) };
+      return { number, first, last, independent, rookie, ...identity, guest, known: known.includes(number) };
     });
 
 describe('riders that are read from the riders page', () => {
@@ -101,7 +104,15 @@ describe('riders that are read from the riders page', () => {
 describe('riders that were looked through', () => {
   const twoRiders = [
     { number: 26, first: 'Dani', last: 'Pedrosa', independent: false, rookie: false },
-    { number: 37, first: 'Augusto', last: 'Fernández', independent: true, rookie: true },
+    {
+      number: 37,
+      first: 'Augusto',
+      last: 'Fernández',
+      independent: true,
+      rookie: true,
+      team: 'GASGAS Tech3',
+      country: 'ESP',
+    },
   ];
 
   // proves: rules-35
@@ -123,6 +134,8 @@ describe('riders that were looked through', () => {
     ['no number', [{ first: 'Dani', last: 'Pedrosa' }]],
     ['a number over 99', [{ ...twoRiders[0], number: 100 }]],
     ['no last name', [twoRiders[1], { ...twoRiders[0], last: ' ' }]],
+    ['a country that is no three letters', [{ ...twoRiders[0], country: 'Spain' }]],
+    ['a team of 61 characters', [{ ...twoRiders[0], team: 'x'.repeat(61) }]],
     ['no list', 'all'],
   ])('are refused all together: %s', async (_, competitors) => {
     const { status, body } = await add(competitors);
@@ -161,12 +174,21 @@ it('riders that a result has and the season lacks are offered with number and na
   const flags = { independent: false, rookie: false, guest: true, known: false };
   expect({ weekend, kind }).toEqual({ weekend: { id: portugal.id, title: portugal.title }, kind: 'race' });
   expect(riders).toEqual([
-    { number: 5, first: 'J.', last: 'Zarco', ...flags },
-    { number: 49, first: 'F.', last: 'Di Giannantonio', ...flags },
+    { number: 5, first: 'J.', last: 'Zarco', team: 'Prima Pramac Racing', manufacturer: 'Ducati', ...flags },
+    {
+      number: 49,
+      first: 'F.',
+      last: 'Di Giannantonio',
+      team: 'Gresini Racing MotoGP',
+      manufacturer: 'Ducati',
+      ...flags,
+    },
   ]);
 
-  const chosen = riders?.map(({ number, first, last }) => ({ number, first, last }));
+  const chosen = riders?.map(({ known: _known, guest: _guest, ...rider }) => rider);
   expect(await add(chosen, 2023)).toMatchObject({ status: 201, body: { amount_added: 2 } });
+  const added = await database.manager.findOneByOrFail(Rider, { seasonId: season.id, number: 49 });
+  expect(added).toMatchObject({ team: 'Gresini Racing MotoGP', manufacturer: 'Ducati', country: null });
   expect((await retrieve()).status).toBe(201);
   expect(await database.manager.countBy(RaceResult, { weekendId: portugal.id })).toBe(1);
   expect((await readThrough(admin, pid)).riders?.map(({ known }) => known)).toEqual([true, true]);

@@ -10,7 +10,7 @@ const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
   GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings, GET get-provisional-standings, GET get-standings-version, GET get-previous-season,
   GET get-user-picks-simple, GET get-user-picks, GET explain-rank, GET points-receipt, GET get-season-progress,
-  GET get-hall-of-fame, GET get-season-end, GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
+  GET get-championship, GET get-rider, GET get-hall-of-fame, GET get-season-end, GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
@@ -130,6 +130,8 @@ describe('those who may', () => {
     'GET get-previous-season': 'no-cache',
     'GET get-race-weekend': 'no-cache',
     'GET get-hall-of-fame': 'no-cache',
+    'GET get-championship': 'no-cache',
+    'GET get-rider': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
   /** For programs without cookies: they get none. */

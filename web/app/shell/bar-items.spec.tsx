@@ -31,14 +31,23 @@ describe('the bar', () => {
   it('has the pages of the site and, for visitors, the ways in', async () => {
     await openBar();
     await screen.findByRole('link', { name: 'Standings' });
-    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Login', 'Register']);
+    expect(links()).toEqual([
+      'Parc Fermé',
+      'Home',
+      'Race Weekends',
+      'Announcements',
+      'Standings',
+      'Riders',
+      'Login',
+      'Register',
+    ]);
     expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
   });
 
   it('has the groups of members after these', async () => {
     await openBar({ user: aUser() });
     await screen.findByRole('link', { name: 'Standings' });
-    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Groups']);
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Groups']);
   });
 
   // proves: shell-2
@@ -140,7 +149,7 @@ describe('the menu of a phone', () => {
     return { person, menu };
   };
   const linksIn = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'));
-  const pages = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Rules'];
+  const pages = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Rules'];
   const pagesOfMembers = [...pages.slice(0, -1), 'Groups', 'Rules'];
 
   // proves: shell-4, shell-5, shell-3

@@ -5,7 +5,7 @@ import { useSession } from '../../shared/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import styles from './bar.module.css';
 
-/** The main links; two of them need a current season, the last one is for members. `onLeave`: they are in a menu, which closes. */
+/** The main links; three of them need a current season, the last one is for members. `onLeave`: they are in a menu, which closes. */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (
@@ -34,6 +34,7 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
         {currentSeason && item('/race-weekends', 'Race Weekends')}
         {item('/announcements', 'Announcements')}
         {currentSeason && item('/standings', 'Standings')}
+        {currentSeason && item('/riders', 'Riders')}
         {user && item('/groups', 'Groups')}
       </ul>
     </nav>

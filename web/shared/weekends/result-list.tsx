@@ -1,5 +1,6 @@
 import { formatPoints, needDecimals } from '../../lib/format.js';
-import { Plate } from '../riders/plate.js';
+import { Link } from 'react-router-dom';
+import { NumberPlate } from '../riders/number-plate.js';
 import styles from './result-list.module.css';
 
 interface ResultRow {
@@ -9,6 +10,7 @@ interface ResultRow {
   last: string;
   /** 0: not classified. */
   position: number;
+  manufacturer?: string;
   /** Not shown if missing. */
   points?: number;
 }
@@ -37,8 +39,8 @@ export function ResultList({ label, riders, maxHeight }: Props) {
         {riders.map((rider) => (
           <li key={rider.competitor_id} className={styles.row}>
             <span className={styles.position}>{rider.position || '–'}</span>
-            <Plate number={rider.number} />
-            <span>{`${rider.first} ${rider.last}`}</span>
+            <NumberPlate rider={rider} />
+            <Link className={styles.name} to={`/riders/${rider.competitor_id}`}>{`${rider.first} ${rider.last}`}</Link>
             {rider.points !== undefined && (
               <span className={styles.points}>{formatPoints(rider.points, decimals)}</span>
             )}

@@ -9,6 +9,7 @@ import type {
   WeekendsRefusal,
 } from '../../../../league/contract/answers.js';
 import { eventType } from '../../../../league/contract/limits.js';
+import type { RacingIdentity } from '../../../../league/contract/racing-identity.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { timeLimits, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
@@ -18,7 +19,7 @@ import { sendAdminChange } from './send-admin-change.js';
 import type { Started } from './retrievals.js';
 import type { WeekendInput } from './weekends.js';
 
-interface RiderToAdd {
+interface RiderToAdd extends RacingIdentity {
   number: number;
   first: string;
   last: string;

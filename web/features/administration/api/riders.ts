@@ -30,8 +30,8 @@ export const riderQuery = (id: number) =>
 
 export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
   useAppMutation(
-    ({ first, last, number, points, independent, rookie }: RiderInput) => {
-      const competitor_points = { competitor: { first, last, number }, points };
+    ({ points, independent, rookie, ...competitor }: RiderInput) => {
+      const competitor_points = { competitor, points };
       const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
       return sendAdminChange<unknown, CreateCompetitorAnswer>(
         { method: 'POST', path: 'create-competitor/', payload },

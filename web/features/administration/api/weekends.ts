@@ -15,6 +15,8 @@ export interface WeekendInput {
   title: string;
   start: string;
   end: string;
+  /** Three letters. */
+  country?: string;
 }
 
 export const weekendAdminQuery = (id: number) =>

@@ -3,11 +3,17 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { OlderRace } from '../../../../league/contract/shapes.js';
 
 /** The errors of a refused weekend, by field. */
-export function weekendErrors(refusal: Partial<WeekendRefusal>): { title?: string; url?: string; days?: string } {
+export function weekendErrors(refusal: Partial<WeekendRefusal>): {
+  title?: string;
+  url?: string;
+  days?: string;
+  country?: string;
+} {
   return {
     ...(refusal.invalid_title ? { title: messages.weekends.titleInvalid } : {}),
     ...(refusal.invalid_link ? { url: 'This is not a results page of the results site.' } : {}),
     ...(refusal.invalid_date ? { days: 'The last day must not be before the first.' } : {}),
+    ...(refusal.invalid_country ? { country: messages.riders.countryInvalid } : {}),
   };
 }
 

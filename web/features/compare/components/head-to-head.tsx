@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { HeadToHead as Compared } from '../../../../league/contract/standings.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -150,7 +150,7 @@ const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
     <ul>
       {picks.map(({ competitor, points, slots }) => (
         <li key={competitor.id} className={styles.line}>
-          <Plate number={competitor.number} />
+          <NumberPlate rider={competitor} />
           <span className={styles.rider}>
             {`${competitor.first} ${competitor.last}`}
             {slots !== null && <span className="muted small"> {slots}</span>}

@@ -1,7 +1,7 @@
 import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { shortRiderName } from '../../../shared/riders/short-rider-name.js';
 import { Card } from '../../../ui/card.js';
 import { describeDifference, difference } from '../model/describe-gap.js';
@@ -37,7 +37,7 @@ function Side({ pick, decimals, right = false }: { pick: PickPoints | null; deci
   if (!pick) return <span className={`${className} muted`}>no rider</span>;
   return (
     <span className={className}>
-      <Plate number={pick.competitor.number} />
+      <NumberPlate rider={pick.competitor} />
       <span className={styles.rider}>{shortRiderName(pick.competitor)}</span>
       <b>{formatPoints(pick.points, decimals)}</b>
     </span>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { HeadToHeadSlot } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHeadSlot } from '../../../../league/contract/standings.js';
 import { groupPicks } from './group-picks.js';
 
 const rider = (id: number, points: number) => ({

@@ -1,4 +1,4 @@
-import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/head-to-head.js';
+import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
 import { ordinal } from '../../../lib/format.js';
 import { sumOf } from './describe-gap.js';
 

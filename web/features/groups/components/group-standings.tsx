@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatMoment, ordinal } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
-import { RiderChip } from '../../../shared/riders/plate.js';
+import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
 import { PlainCard } from '../../../ui/card.js';

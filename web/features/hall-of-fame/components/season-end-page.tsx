@@ -8,7 +8,7 @@ import { formatAmount, formatPoints, ordinal } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { Ceremony } from '../../../shared/season-end/components/ceremony.js';
 import { SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
@@ -53,7 +53,7 @@ function Decided({ end }: { end: DetailedSeasonEnd }) {
             ({ slot, competitor }) =>
               competitor && (
                 <li key={slot}>
-                  <Plate number={competitor.number} />
+                  <NumberPlate rider={competitor} />
                   <span className="unseen">{`${competitor.first} ${competitor.last}`}</span>
                 </li>
               ),
@@ -113,7 +113,7 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
       <td className={styles.slot}>{isRanked ? ordinal(slot) : ''}</td>
       <th scope="row">
         <span className={styles.rider}>
-          {competitor && <Plate number={competitor.number} />}
+          {competitor && <NumberPlate rider={competitor} />}
           <span>
             {competitor ? `${competitor.first} ${competitor.last}` : 'No rider'}
             <span className={styles.ended}>{isRanked ? position > 0 && `ended ${ordinal(position)}` : slot}</span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { describeRemaining } from '../../../lib/describe-remaining.js';
 import { formatDays } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/use-server-now.js';
+import { Flag } from '../../../shared/countries/flag.js';
 import { Card } from '../../../ui/card.js';
 import type { SeasonCalendar } from '../model/next-weekend.js';
 import styles from './next-weekend-card.module.css';
@@ -21,6 +22,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
         {round === calendar.rounds && ', the last'}
       </p>
       <h3>
+        <Flag country={weekend.country} />{' '}
         <Link className={styles.title} to={`/race-weekends/${weekend.id}`}>
           {weekend.title}
         </Link>

@@ -4,7 +4,7 @@ import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import { formatAmount } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { serverNow } from '../../../lib/server-clock.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { Podium } from '../../../shared/season-end/components/podium.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
@@ -175,7 +175,7 @@ const Steps = () => (
       {steps.map(({ title, text }, index) => (
         <li key={title}>
           <PlainCard className={styles.step}>
-            <Plate number={index + 1} />
+            <NumberPlate rider={{ number: index + 1 }} />
             <h3>{title}</h3>
             <p>{text}</p>
           </PlainCard>

@@ -30,7 +30,8 @@ export function PicksForm(props: PicksOfSeason) {
         title={`Your picks for ${season.year}`}
         below={
           <>
-            <span role="status">{open ? whileOpen : whileClosed}</span> <Link to="/rules">How points work</Link>
+            <span role="status">{open ? whileOpen : whileClosed}</span> <Link to="/rules">How points work</Link>{' '}
+            <Link to="/riders">All riders</Link>
           </>
         }
         aside={open && <PicksProgress done={slots.length - missing.length} of={slots.length} />}

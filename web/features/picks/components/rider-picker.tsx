@@ -4,7 +4,7 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { useBackCloses } from '../../../lib/back-closes.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
@@ -138,13 +138,14 @@ interface RiderOptionProps {
 
 /** A rider of the search results. */
 function RiderOption({ rider, standing, previous, onChoose }: RiderOptionProps) {
-  const { id, number, first, last } = rider.competitor_points.competitor;
+  const { id, first, last, team } = rider.competitor_points.competitor;
   const result = previous?.results.get(id);
   return (
     <button type="button" className={styles.option} onClick={() => onChoose(id)}>
-      <Plate number={number} />
+      <NumberPlate rider={rider.competitor_points.competitor} />
       <span className={styles.rider}>
         {`${first} ${last}`}
+        {team && <span className={styles.before}>{team}</span>}
         {result && previous && (
           <span className={styles.before}>
             {`${ordinal(result.position)} in ${previous.year}, ${formatPoints(result.points)} points`}

@@ -3,7 +3,7 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { type Slot, slotName } from '../model/picks-draft.js';
 import type { NextStep, PreviousSeason } from '../model/slot-order.js';
 import styles from './slot-trigger.module.css';
@@ -47,7 +47,7 @@ export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) 
       <span className={classNames(styles.label, typeof slot === 'string' && styles.special)}>{slotName(slot)}</span>
       {competitor ? (
         <>
-          <Plate number={competitor.number} />
+          <NumberPlate rider={competitor} />
           <strong>{`${competitor.first} ${competitor.last}`}</strong>
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { formatDayAndTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { findRider, type PicksDraft, type Slot, slotName, riderAt, type SavedPicks } from '../model/picks-draft.js';
 import { Actions } from '../../../ui/layout.js';
@@ -43,10 +43,10 @@ export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard
 
 function RiderName({ rider }: { rider: SeasonRider | undefined }) {
   if (!rider) return <span className="muted">Nobody</span>;
-  const { number, first, last } = rider.competitor_points.competitor;
+  const { first, last } = rider.competitor_points.competitor;
   return (
     <>
-      <Plate number={number} /> {`${first} ${last}`}
+      <NumberPlate rider={rider.competitor_points.competitor} /> {`${first} ${last}`}
     </>
   );
 }

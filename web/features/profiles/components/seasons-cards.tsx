@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { MemberSeason, PastSeason } from '../../../../league/contract/season-end.js';
 import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
-import { RiderChip } from '../../../shared/riders/plate.js';
+import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Tag } from '../../../ui/badge.js';

@@ -34,6 +34,8 @@ const argentina: Weekend = {
   sprint_race: { ...race, id: 4 },
   standings: { users_picks: rows, amount_users_picks: 3, computed_at: '2023-04-02T15:20:00.000Z' },
   season_year: 2023,
+  round: 2,
+  rounds: 20,
   corrections: [],
   being_corrected: false,
 };

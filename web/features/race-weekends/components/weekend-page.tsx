@@ -12,6 +12,7 @@ import { NewStandings } from '../../../shared/standings/components/new-standings
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
+import { Flag } from '../../../shared/countries/flag.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -75,7 +76,12 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
       <PageHead
         title={weekend.title}
         above={<AllWeekends year={weekend.season_year} />}
-        below={formatDays(weekend.start, weekend.end, { year: true })}
+        below={
+          <>
+            <Flag country={weekend.country} /> Round {weekend.round} of {weekend.rounds} ·{' '}
+            {formatDays(weekend.start, weekend.end, { year: true })}
+          </>
+        }
         aside={<WeekendBadge status={weekend.status} />}
       />
       {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}

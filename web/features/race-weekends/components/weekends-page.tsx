@@ -53,9 +53,9 @@ function WeekendList({ year }: { year: number | undefined }) {
     <PlainCard flush>
       {weekends ? (
         <ul>
-          {weekends.map((weekend) => (
+          {weekends.map((weekend, index) => (
             <li key={weekend.id}>
-              <WeekendRow weekend={weekend} />
+              <WeekendRow weekend={weekend} round={weekends.length - index} />
             </li>
           ))}
         </ul>
@@ -66,8 +66,8 @@ function WeekendList({ year }: { year: number | undefined }) {
   );
 }
 
-const WeekendRow = ({ weekend }: { weekend: WeekendSimple }) => (
+const WeekendRow = ({ weekend, round }: { weekend: WeekendSimple; round: number }) => (
   <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
-    <WeekendLine weekend={weekend} />
+    <WeekendLine weekend={weekend} round={round} />
   </Link>
 );

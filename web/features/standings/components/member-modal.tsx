@@ -6,7 +6,7 @@ import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath, displayName } from '../../../shared/members/member-names.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
@@ -156,7 +156,7 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
   const summary = (
     <>
       <span className={classNames(styles.label, special && styles.special)}>{label}</span>
-      <Plate number={rider.number} />
+      <NumberPlate rider={rider} />
       <span className={styles.name}>
         {`${rider.first} ${rider.last}`}
         {hit && <span className={`${styles.good} small`}>exactly in this position</span>}
@@ -167,7 +167,10 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
   return (
     <li className={styles.pick}>
       {children ? (
-        <Disclosure summary={summary}>{children}</Disclosure>
+        <Disclosure summary={summary}>
+          {children}
+          <Link className={styles.more} to={`/riders/${rider.competitor_id}`}>{`All of ${rider.last}`}</Link>
+        </Disclosure>
       ) : (
         <div className={styles.closed}>{summary}</div>
       )}

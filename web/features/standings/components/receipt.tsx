@@ -8,7 +8,7 @@ import type {
 } from '../../../../league/contract/standings.js';
 import { formatDayAndTime, formatPoints, ordinal } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
-import { Plate } from '../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
@@ -109,7 +109,7 @@ export function BonusLines({ year, username, decimals }: { year: number; usernam
         {bonuses.map(({ slot, competitor, percent, points }) => (
           <li key={slot} className={styles.part}>
             <span className="muted">{ordinal(slot)}</span>
-            {competitor && <Plate number={competitor.number} />}
+            {competitor && <NumberPlate rider={competitor} />}
             <span>{`${percent} % of the points of ${competitor?.last ?? 'the rider'}`}</span>
             <span className={styles.points}>{formatPoints(points, decimals)}</span>
           </li>

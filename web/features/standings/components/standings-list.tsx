@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
-import { RiderChip } from '../../../shared/riders/plate.js';
+import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';

@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatExactMoment, formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { Plate } from '../../riders/plate.js';
+import { NumberPlate } from '../../riders/number-plate.js';
 import { shortRiderName } from '../../riders/short-rider-name.js';
 import { explanationQuery } from '../api/explanation.js';
 import { groupSteps } from '../model/rank-explanation.js';
@@ -140,7 +140,7 @@ function RiderName({ rider }: { rider: Competitor | null }) {
   if (!rider) return <span className="muted">no rider</span>;
   return (
     <>
-      <Plate number={rider.number} />
+      <NumberPlate rider={rider} />
       {shortRiderName(rider)}
     </>
   );

@@ -1,4 +1,10 @@
 import { limits } from '../../../../league/contract/limits.js';
+import {
+  findCountry,
+  findManufacturer,
+  knownIdentity,
+  type RacingIdentity,
+} from '../../../../league/contract/racing-identity.js';
 import type { ReadRider, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { quoteText } from '../page-text.js';
 
@@ -16,6 +22,9 @@ export interface FoundRider {
   last: string;
   independent: boolean;
   rookie: boolean;
+  /** Both as the page writes them. */
+  team?: string;
+  country?: string;
 }
 
 /**
@@ -24,7 +33,7 @@ export interface FoundRider {
  */
 export function collectRiders(found: readonly FoundRider[]): ReadRider[] | string {
   const riders: ReadRider[] = [];
-  for (const { number: text, ...rider } of found) {
+  for (const { number: text, team = '', country = '', ...rider } of found) {
     const { first, last } = rider;
     const name = `${first} ${last}`.trim();
     const number = Number(/\d+/.exec(text)?.[0]);
@@ -35,9 +44,15 @@ export function collectRiders(found: readonly FoundRider[]): ReadRider[] | strin
       return `The rider ${quoteText(name)} has no number from ${min} to ${max}: ${quoteText(text)}.`;
     if (riders.some((one) => one.number === number))
       return `The number ${number} belongs to more than one rider on the page.`;
-    riders.push({ number, ...rider });
+    riders.push({ number, ...rider, ...identityOf(team, country) });
   }
   return riders;
+}
+
+/** What is known of a team and a country as a page writes them; a manufacturer is known where the team's name has it. */
+function identityOf(team: string, country: string): RacingIdentity {
+  const fitting = team.length <= limits.teamLength ? team : '';
+  return knownIdentity({ team: fitting, manufacturer: findManufacturer(team), country: findCountry(country) });
 }
 
 /**

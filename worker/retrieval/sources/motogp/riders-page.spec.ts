@@ -1,12 +1,14 @@
 import fc from 'fast-check';
+import { findManufacturer } from '../../../../league/contract/racing-identity.js';
 import { describe, expect, it } from '@jest/globals';
 import { refusedPage } from '../../../../demo/results-site/refusals.js';
 import { ridersPage } from '../../../../demo/results-site/riders-page.js';
 import { season, type SeasonRider } from '../../../../demo/results-site/season.js';
 import { parseRidersPage } from './riders-page.js';
 
-const asRead = ({ number, first, last, independent, rookie }: SeasonRider) => {
-  return { number, first, last, independent, rookie };
+const asRead = ({ number, first, last, independent, rookie, team, country }: SeasonRider) => {
+  const manufacturer = findManufacturer(team);
+  return { number, first, last, independent, rookie, team, country, ...(manufacturer && { manufacturer }) };
 };
 
 const card = (hashtag: string, name: string, href = '/en/riders/fabio-di-giannantonio/1234') => `

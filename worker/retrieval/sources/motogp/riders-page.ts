@@ -41,12 +41,15 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     .map((element) => {
       const rider = $(element);
       const number = plainText(rider.find('.rider-list__info-hashtag').first());
+      const textOf = (detail: string) => plainText(rider.find(`.rider-list__details-${detail}`).first());
+      const country = textOf('country') || (rider.find('.rider-list__details-flag').attr('alt') ?? '');
       const details = rider
         .find('.rider-list__details-container')
         .children()
         .not('.rider-list__details-team')
         .toArray();
-      return { number, ...findName($, rider), ...findFlags(details.map((one) => plainText($(one)))) };
+      const identity = { team: textOf('team'), country };
+      return { number, ...findName($, rider), ...identity, ...findFlags(details.map((one) => plainText($(one)))) };
     });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { findManufacturer } from '../../../../league/contract/racing-identity.js';
 import { refusedPage } from '../../../../demo/results-site/refusals.js';
 import { season } from '../../../../demo/results-site/season.js';
 import { type WorldStandingVariant, worldStandingPage } from '../../../../demo/results-site/world-standing-page.js';
@@ -15,8 +16,10 @@ const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', in
 describe('the championship standings page', () => {
   it.each<WorldStandingVariant>(['a', 'b'])('gives all its riders in the form %s, and offers none', (variant) => {
     const riders = season.standings.map(({ number: wanted }) => {
-      const { number, first, last } = season.riders.find((rider) => rider.number === wanted)!;
-      return { number, first, last, independent: false, rookie: false };
+      const { number, first, last, team, country } = season.riders.find((rider) => rider.number === wanted)!;
+      const manufacturer = findManufacturer(team);
+      const identity = { team, country, ...(manufacturer && { manufacturer }) };
+      return { number, first, last, independent: false, rookie: false, ...identity };
     });
     expect(parseStandings(worldStandingPage(season, variant))).toEqual({ kind: 'riders', riders, offered: [] });
   });

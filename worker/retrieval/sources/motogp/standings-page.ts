@@ -25,7 +25,10 @@ export function parseStandings(html: string): ParsedRiders {
 
 function findRider(row: Selection): FoundRider {
   const number = plainText(row.find(cell('number')).first());
-  return { number, ...findName(row), independent: false, rookie: false };
+  const team = plainText(row.find(cell('team')).first());
+  const country =
+    row.find('img.standings-table__body-cell-flag').attr('alt') ?? plainText(row.find(cell('flag')).first());
+  return { number, ...findName(row), independent: false, rookie: false, team, country };
 }
 
 /** First name in its own element, the rest is the last one; else the full name, split; else the link to the rider's page. */

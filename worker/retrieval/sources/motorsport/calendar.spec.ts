@@ -46,6 +46,21 @@ describe("the list of a season's events", () => {
     expect(parsed).toMatchObject({ events: [{ title: 'Sooner' }, { title: 'Later' }], undated: null });
   });
 
+  it('has the country of an event whose flag names one', () => {
+    const flagged = (alt: string, title: string) =>
+      option(`<img alt="${alt}">${title}`, `/motogp/results/2023/${title}/`, days);
+    const html = flagged('Portugal', 'one') + flagged('QAT', 'three') + flagged('Atlantis', 'two');
+    const parsed = parseCalendar({ html, url: `${site}/motogp/results/2023/x/` }, 2023);
+    if (parsed.kind !== 'calendar') throw new Error('no calendar');
+    expect(new Map(parsed.events.map(({ title, country }) => [title, country]))).toEqual(
+      new Map([
+        ['one', 'POR'],
+        ['two', undefined],
+        ['three', 'QAT'],
+      ]),
+    );
+  });
+
   it('has the shorter of two events first that begin on the same day', () => {
     const longer = option('Longer', '/motogp/results/2023/longer/', 'Mar 24, 2023 to Mar 27, 2023');
     const html = longer + option('Shorter', link, days);

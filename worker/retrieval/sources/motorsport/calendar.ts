@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { findCountry } from '../../../../league/contract/racing-identity.js';
 import { recognizeResultsLink } from '../../../../league/retrieval/retrieval-links.js';
 import type { ReadEvent, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { hiddenParts, plainText, quoteText } from '../page-text.js';
@@ -39,7 +40,8 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
     if (url === null) return unreadable(`The event ${quoteText(title)} has no link to its results.`);
     if (events.some((event) => event.url === url)) continue;
     const days = findDays(option);
-    if (days) events.push({ title, url, ...days });
+    const country = findCountry(option.find('img[alt]').attr('alt') ?? '');
+    if (days) events.push({ title, url, ...days, ...(country !== null && { country }) });
     else if (isShown) undated = { title, url };
     else
       return unreadable(

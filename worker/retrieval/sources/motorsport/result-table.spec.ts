@@ -28,8 +28,15 @@ describe('a results page with a table', () => {
     const parsed = parseResults(page(weekend.race));
     if (parsed.kind !== 'table') throw new Error('no table');
     expect(parsed.rows).toHaveLength(20);
-    expect(parsed.rows[0]).toEqual({ position: '1', number: '1', name: 'F. Bagnaia', points: '25' });
-    expect(parsed.rows.at(-1)).toEqual({ position: 'dnf', number: '88', name: 'M. Oliveira', points: '' });
+    expect(parsed.rows[0]).toEqual({
+      position: '1',
+      number: '1',
+      name: 'F. Bagnaia',
+      points: '25',
+      team: 'Ducati Lenovo Team',
+      bike: 'Ducati',
+    });
+    expect(parsed.rows.at(-1)).toMatchObject({ position: 'dnf', number: '88', name: 'M. Oliveira', points: '' });
   });
 
   it('gives the same when the site has renamed its classes', () => {

@@ -9,9 +9,12 @@ export interface RawRow {
   number: string;
   name: string;
   points: string;
+  /** There where the page has them. */
+  team?: string;
+  bike?: string;
 }
 
-type ResultField = keyof RawRow;
+type ResultField = Exclude<keyof RawRow, 'team'>;
 
 /** How a field is found: by the class of its cells, or, when the site has renamed its classes, by the head of its column. */
 const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
@@ -19,6 +22,7 @@ const resultFields: Record<ResultField, { css: string; heads: readonly string[] 
   number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
   name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider'] },
   points: { css: 'ms-table_field--points', heads: ['Points', 'Pts'] },
+  bike: { css: 'ms-table_field--car_model', heads: ['Bike', 'Chassis'] },
 };
 
 const resultFieldNames = Object.keys(resultFields) as ResultField[];
@@ -111,9 +115,13 @@ export function readResultTable($: CheerioAPI, table: Selection): ReadTable {
     number: valueOf(cellOf(row, 'number')),
     name: nameOf($, cellOf(row, 'name')),
     points: valueOf(cellOf(row, 'points')),
+    ...known('team', teamOf($, cellOf(row, 'name'))),
+    ...known('bike', valueOf(cellOf(row, 'bike'))),
   }));
   return { heads, found: new Set(found), rows: texts };
 }
+
+const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 
 function findHeadCells($: CheerioAPI, table: Selection): Selection[] {
   const row = table
@@ -152,10 +160,21 @@ function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const short = cell.find('.name-short');
   if (short.length > 0) return plainText(short.first());
+  return textsIn($, cell)[0] ?? plainText(cell);
+}
+
+/** The team in the cell of the name; without the class it is the text behind the name. */
+function teamOf($: CheerioAPI, cell: Selection | undefined): string {
+  if (cell === undefined) return '';
+  const team = cell.find('.team');
+  return team.length > 0 ? plainText(team.first()) : (textsIn($, cell)[1] ?? '');
+}
+
+/** The texts of the innermost elements of a cell. */
+function textsIn($: CheerioAPI, cell: Selection): string[] {
   const innermost = cell.find('*').filter((_, element) => $(element).children().length === 0);
-  const first = innermost
+  return innermost
     .toArray()
     .map((element) => plainText($(element)))
-    .find((text) => text !== '');
-  return first ?? plainText(cell);
+    .filter((text) => text !== '');
 }

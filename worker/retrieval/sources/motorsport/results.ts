@@ -1,3 +1,5 @@
+import { limits } from '../../../../league/contract/limits.js';
+import { findManufacturer, knownIdentity } from '../../../../league/contract/racing-identity.js';
 import type { NewResultRow } from '../../../../league/results/results.repository.js';
 import { toHundredths } from '../../../../league/riders/points.js';
 import { quoteText } from '../page-text.js';
@@ -25,7 +27,10 @@ export function convertResults(raw: readonly RawRow[]): ConvertedResults {
 }
 
 /** Reports each cell that is not understood; its value is 0 then. */
-function convertRow({ number, name, position, points }: RawRow, report: (problem: string) => void): NewResultRow {
+function convertRow(
+  { number, name, position, points, ...ride }: RawRow,
+  report: (problem: string) => void,
+): NewResultRow {
   if (!/^0*[1-9]\d{0,2}$/.test(number)) report(`the number ${quoteText(number)} is not a whole number from 1 to 999.`);
   const classified = /^0*[1-9]\d{0,2}$/.test(position);
   const mark = classified ? 'FIN' : position.toUpperCase();
@@ -37,7 +42,19 @@ function convertRow({ number, name, position, points }: RawRow, report: (problem
     position: classified ? Number(position) : 0,
     pointsHundredths: toHundredths(Number(points.replace(',', '.'))),
     mark,
+    ...identityOf(ride),
   };
+}
+
+/** The manufacturer is known where the bike or the team's name has it. */
+function identityOf({ team = '', bike = '' }: Pick<RawRow, 'team' | 'bike'>): Pick<NewResultRow, 'identity'> {
+  const manufacturer = findManufacturer(bike) ?? findManufacturer(team);
+  const { country: _, ...identity } = knownIdentity({
+    team: team.length <= limits.teamLength ? team : null,
+    manufacturer,
+    country: null,
+  });
+  return Object.keys(identity).length === 0 ? {} : { identity };
 }
 
 function checkNumbers(rows: readonly NewResultRow[]): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
-import { season, type SessionKind } from '../../../../demo/results-site/season.js';
+import { bikeOf, season, type SessionKind } from '../../../../demo/results-site/season.js';
 import { convertResults } from './results.js';
 import { parseResults } from './result-table.js';
 
@@ -31,7 +31,9 @@ describe('every session of the season 2023', () => {
       if (parsed.kind !== 'table') throw new Error(`no table: ${JSON.stringify(parsed)}`);
       const converted = convertResults(parsed.rows);
       if (converted.kind !== 'result') throw new Error(converted.problems.join('\n'));
-      expect(converted.rows.map(({ name: _, ...row }) => row)).toEqual(expected);
+      expect(converted.rows.map(({ name: _name, identity: _identity, ...row }) => row)).toEqual(expected);
+      const rode = new Map(season.riders.map(({ number, team }) => [number, { team, manufacturer: bikeOf(team) }]));
+      expect(converted.rows.map(({ identity }) => identity)).toEqual(rows.map(({ number }) => rode.get(number)));
       expect(converted.rows.every(({ name }) => /^\p{Lu}\. [\w ]+$/u.test(name))).toBe(true);
     }
   });

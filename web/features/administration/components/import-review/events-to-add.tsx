@@ -27,7 +27,7 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
   const wrong = new Map(refusal.race_weekends?.map((one) => [sent[one.place]?.url, one]));
   const submit = () =>
     add.mutate(
-      sent.map(({ title, url, start, end }) => ({ title: title.trim(), url, start, end })),
+      sent.map(({ already: _already, chosen: _chosen, title, ...event }) => ({ ...event, title: title.trim() })),
       { onSuccess: onAdded },
     );
   return (

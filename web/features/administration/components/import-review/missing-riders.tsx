@@ -3,7 +3,7 @@ import { limits } from '../../../../../league/contract/limits.js';
 import { formText } from '../../../../lib/form-text.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
-import { Plate } from '../../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { useAddAndRetrieve } from '../../api/imports.js';
 import { formatRiders } from '../../model/riders.js';
 import styles from './import-review.module.css';
@@ -28,7 +28,8 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
   const missing = riders.filter(({ known }) => !known);
   const known = riders.filter((rider) => rider.known);
   const submit = (form: FormData) => {
-    const read = missing.map(({ number }) => ({
+    const read = missing.map(({ number, guest: _guest, known: _known, ...identity }) => ({
+      ...identity,
       number,
       first: formText(form, `first-${number}`).trim(),
       last: formText(form, `last-${number}`).trim(),
@@ -61,17 +62,19 @@ function describe(amount: number): string {
   return amount === 1 ? 'Add 1 rider and retrieve again' : `Add ${amount} riders and retrieve again`;
 }
 
-function MissingRider({ rider: { number, first, last } }: { rider: RiderRead }) {
+function MissingRider({ rider }: { rider: RiderRead }) {
+  const { number, first, last, team } = rider;
   const shared = { required: true, maxLength: limits.riderNameLength, autoComplete: 'off' };
   return (
     <li>
       <div className={styles.rider} role="group" aria-label={`Rider ${number}`}>
-        <Plate number={number} />
+        <NumberPlate rider={rider} />
         <div className={styles.fields}>
           <FieldPair>
             <Field label="First name" name={`first-${number}`} defaultValue={first} {...shared} />
             <Field label="Last name(s)" name={`last-${number}`} defaultValue={last} {...shared} />
           </FieldPair>
+          {team && <span className="muted small">{team}</span>}
           <span className={styles.flags}>
             <CheckBox label="Independent" name={`independent-${number}`} />
             <CheckBox label="Rookie" name={`rookie-${number}`} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RiderRead } from '../../../../../league/contract/answers.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { Plate } from '../../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
@@ -37,7 +37,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
       error={add.error}
       onSubmit={() =>
         add.mutate(
-          sent.map(({ number, first, last, independent, rookie }) => ({ number, first, last, independent, rookie })),
+          sent.map(({ guest: _guest, known: _known, ...rider }) => rider),
           { onSuccess: onAdded },
         )
       }
@@ -83,7 +83,8 @@ interface RiderToAddLineProps {
 
 /** One rider of a page: checkboxes to add it, and for its flags. */
 function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLineProps) {
-  const { number, first, last, independent, rookie, guest } = rider;
+  const { first, last, independent, rookie, guest, team, country } = rider;
+  const about = [team, country].filter(Boolean).join(', ');
   const name = `${first} ${last}`;
   return (
     <li className={styles.line}>
@@ -92,10 +93,11 @@ function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLinePro
         onChange={onChoose}
         label={
           <span className={styles.name}>
-            <Plate number={number} />
+            <NumberPlate rider={rider} />
             <span>
               {name}
               {guest && <span className="muted small">, wildcard or substitute</span>}
+              {about !== '' && <span className="muted small">, {about}</span>}
             </span>
           </span>
         }

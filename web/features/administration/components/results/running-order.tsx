@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Competitor } from '../../../../../league/contract/shapes.js';
 import { ordinal } from '../../../../lib/format.js';
-import { Plate } from '../../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';
 import { Actions } from '../../../../ui/layout.js';
@@ -73,7 +73,7 @@ function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
       {positions.map(({ rider, position }) => (
         <li key={rider.id}>
           <span className={styles.place}>{position || '–'}</span>
-          <Plate number={rider.number} />
+          <NumberPlate rider={rider} />
         </li>
       ))}
     </ol>
@@ -97,7 +97,7 @@ function RiderButton({ rider, place, onAdd }: RiderButtonProps) {
       aria-disabled={placed}
       onClick={() => !placed && onAdd()}
     >
-      <Plate number={rider.number} />
+      <NumberPlate rider={rider} />
       <span className={styles.name}>{rider.last}</span>
       <span className={styles.placed}>{placed && (place === 0 ? 'not classified' : ordinal(place))}</span>
     </button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin, SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { Plate } from '../../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { EmptyNote, FailureText } from '../../../../ui/feedback.js';
 import { CheckBox } from '../../../../ui/field.js';
 import { Modal } from '../../../../ui/modal.js';
@@ -73,7 +73,7 @@ function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
             key={id}
             label={
               <span className={styles.label}>
-                <Plate number={competitor.number} />
+                <NumberPlate rider={competitor} />
                 {`${competitor.first} ${competitor.last}`}
               </span>
             }

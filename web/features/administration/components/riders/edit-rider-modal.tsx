@@ -64,12 +64,12 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
   );
 }
 
-function changed(rider: SeasonRider, { first, last, number, points, independent, rookie }: RiderInput) {
+function changed(rider: SeasonRider, { points, independent, rookie, ...input }: RiderInput) {
   const { id, competitor, points: points_shown } = rider.competitor_points;
   return {
     id: rider.id,
     independent,
     rookie,
-    competitor_points: { id, points, points_shown, competitor: { id: competitor.id, first, last, number } },
+    competitor_points: { id, points, points_shown, competitor: { id: competitor.id, ...input } },
   };
 }

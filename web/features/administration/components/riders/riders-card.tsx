@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeasonAdmin, SeasonRider } from '../../../../../league/contract/shapes.js';
 import { formatPoints } from '../../../../lib/format.js';
-import { Plate } from '../../../../shared/riders/plate.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { Tag } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
@@ -161,7 +161,7 @@ function RiderLine({ rider, onEdit }: { rider: SeasonRider; onEdit: (() => void)
   return (
     <tr>
       <td>
-        <Plate number={competitor.number} />
+        <NumberPlate rider={competitor} />
       </td>
       <td>
         <span className={styles.name}>{name}</span>

@@ -11,8 +11,7 @@ import {
   refusedInModal,
   renderSeasonPage,
 } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
-import type { StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const labels = ['Title', 'Link of its results page', 'First day', 'Last day'] as const;
 const url = aWeekendAdmin().url;
@@ -97,7 +96,9 @@ describe('a new race weekend', () => {
     await press(user, 'Create race weekend');
     await done('Qatar GP added');
     await modalClosed();
-    expect(sent).toEqual([{ title: 'Qatar GP', url, start: '2023-11-17', end: '2023-11-19', season_year: 2023 }]);
+    expect(sent).toEqual([
+      { title: 'Qatar GP', url, start: '2023-11-17', end: '2023-11-19', country: '', season_year: 2023 },
+    ]);
   });
 
   // proves: admin-weekends-2
@@ -139,7 +140,7 @@ describe('editing a race weekend', () => {
     await press(user, 'Save changes');
     await screen.findByRole('dialog', { name: 'Lusail GP' });
     await within(screen.getByRole('dialog')).findByText('Changes saved');
-    const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20' };
+    const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20', country: '' };
     expect(sent).toEqual([{ race_weekend_data }]);
   });
 

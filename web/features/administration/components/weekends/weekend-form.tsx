@@ -8,6 +8,7 @@ import { useFormSchema } from '../../../../lib/use-form-schema.js';
 import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
+import { CountryField } from '../country-field.js';
 import { useEditWeekend, type WeekendInput } from '../../api/weekends.js';
 import { weekendErrors } from '../../model/weekends.js';
 
@@ -50,6 +51,7 @@ export function WeekendForm({ weekend, submit, pending, error, beside, onSubmit 
         <Field label="First day" name="start" type="date" required defaultValue={weekend?.start} error={errors.days} />
         <Field label="Last day" name="end" type="date" required defaultValue={weekend?.end} />
       </FieldPair>
+      <CountryField country={weekend?.country} error={errors.country} />
     </Form>
   );
 }

@@ -1,0 +1,20 @@
+import { Field } from '../../../ui/field.js';
+
+interface Props {
+  country: string | undefined;
+  error: string | undefined;
+}
+
+/** The country of a rider or a race weekend by its three letters; may stay empty. */
+export const CountryField = ({ country, error }: Props) => (
+  <Field
+    label="Country"
+    name="country"
+    maxLength={3}
+    autoComplete="off"
+    autoCapitalize="characters"
+    defaultValue={country}
+    hint="Three letters, such as ITA; for the flag."
+    error={error}
+  />
+);

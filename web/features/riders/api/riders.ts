@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ChampionshipAnswer, RiderAnswer } from '../../../../league/contract/championship.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+
+/** The riders of a season in the order of the championship. Disabled while the year is not known. */
+export const championshipTableQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.championshipTable, year],
+    queryFn: ({ signal }) =>
+      getJson<ChampionshipAnswer>(
+        `get-championship?season=${year}`,
+        {
+          generic: messages.riders.table,
+          explain: (status) => (status === 404 ? messages.seasons.notFound : undefined),
+        },
+        signal,
+      ),
+    select: (answer) => answer.championship,
+    enabled: year !== undefined,
+  });
+
+/** A rider of a season, by the id of the competitor. */
+export const riderPageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.riderPage, id],
+    queryFn: ({ signal }) =>
+      getJson<RiderAnswer>(
+        `get-rider?id=${encodeURIComponent(id)}`,
+        {
+          generic: messages.riders.loading,
+          explain: (status) => (status === 404 ? messages.riders.noPage : undefined),
+        },
+        signal,
+      ),
+    select: (answer) => answer.rider,
+  });

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ChampionshipAnswer, ChampionshipRow } from '../../../../league/contract/championship.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
+import { Flag } from '../../../shared/countries/flag.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { SeasonSelect } from '../../../shared/seasons/season-select.js';
+import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { championshipTableQuery } from '../api/riders.js';
+import { describeAfter, firstOfEach } from '../model/describe-rider.js';
+import styles from './championship-page.module.css';
+
+type Championship = ChampionshipAnswer['championship'];
+
+/** The riders of a season in the order of the championship. */
+export default function ChampionshipPage() {
+  const { year, choose, missing } = useSeasonChoice();
+  const { data: championship, error, refetch } = useQuery(championshipTableQuery(year));
+  return (
+    <>
+      <PageHead
+        title="Championship"
+        tabTitle={year ? `Championship ${year}` : 'Championship'}
+        below={championship && describeAfter(championship.after)}
+        aside={<SeasonSelect year={year} onChoose={choose} />}
+      />
+      {championship && <ManufacturersCard championship={championship} />}
+      <PlainCard>
+        {missing && <MissingSeason {...missing} />}
+        {!missing && !championship && error && <FailedLoad error={error} retry={refetch} />}
+        {!missing && !championship && !error && <SkeletonRows count={10} rowHeight={68} />}
+        {championship && <Table championship={championship} />}
+      </PlainCard>
+    </>
+  );
+}
+
+/** The colours of the number plates. */
+function ManufacturersCard({ championship: { riders } }: { championship: Championship }) {
+  const shown = firstOfEach(riders);
+  if (shown.length === 0) return null;
+  return (
+    <PlainCard className={styles.key}>
+      {shown.map(({ competitor }) => (
+        <span key={competitor.id} className={styles.make}>
+          <NumberPlate rider={competitor} />
+          {competitor.manufacturer}
+        </span>
+      ))}
+    </PlainCard>
+  );
+}
+
+function Table({ championship: { riders, after } }: { championship: Championship }) {
+  if (riders.length === 0) return <EmptyNote>This season has no riders yet.</EmptyNote>;
+  const decimals = needDecimals(riders.map(({ points }) => points));
+  const withPicks = riders.some(({ picked_by: amount }) => amount !== null);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Position</span>
+            </th>
+            <th scope="col">Rider</th>
+            {withPicks && (
+              <th scope="col" className={`${styles.right} wide`}>
+                Picked by
+              </th>
+            )}
+            {after && (
+              <th scope="col" className={`${styles.right} ${styles.last}`}>
+                Last
+              </th>
+            )}
+            <th scope="col" className={styles.right}>
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {riders.map((row) => (
+            <Row key={row.competitor.id} {...{ row, decimals, withPicks }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boolean; withPicks: boolean }) {
+  const { position, competitor, points, weekend_points: won, picked_by: pickedBy } = row;
+  return (
+    <tr>
+      <td className={styles.number}>{position}</td>
+      <td>
+        <span className={styles.rider}>
+          <NumberPlate rider={competitor} />
+          <span className={styles.name}>
+            <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
+            <span className={`${styles.make} muted small`}>
+              <Flag country={competitor.country} />
+              {competitor.manufacturer ?? competitor.team}
+            </span>
+          </span>
+        </span>
+      </td>
+      {withPicks && <td className={`${styles.right} wide`}>{pickedBy === null ? '–' : formatPoints(pickedBy)}</td>}
+      {won !== null && <td className={`${styles.right} ${styles.last} muted`}>{`+${formatPoints(won, decimals)}`}</td>}
+      <td className={`${styles.right} ${styles.number}`}>{formatPoints(points, decimals)}</td>
+    </tr>
+  );
+}

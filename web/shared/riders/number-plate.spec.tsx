@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { cleanup, render } from '@testing-library/react';
+import { NumberPlate } from './number-plate.js';
+
+afterEach(cleanup);
+const manufacturerOf = (rider: { number: number; manufacturer?: string }) =>
+  render(<NumberPlate rider={rider} />).container.querySelector('span')?.dataset['manufacturer'];
+const tokens = readFileSync('web/ui/styles/tokens.css', 'utf8');
+
+it.each(['Aprilia', 'Ducati', 'GASGAS', 'Honda', 'KTM', 'Yamaha'])(
+  'a plate of %s has a colour in both themes',
+  (name) => {
+    const found = manufacturerOf({ number: 1, manufacturer: name });
+    expect(found).toBe(name.toLowerCase());
+    expect(tokens).toContain(`[data-manufacturer='${found}']`);
+    expect(tokens).toMatch(new RegExp(`--${found}: light-dark\\(#\\w+, #\\w+\\);`));
+  },
+);
+
+it('a plate of no manufacturer is ink', () => {
+  expect(manufacturerOf({ number: 7 })).toBeUndefined();
+});

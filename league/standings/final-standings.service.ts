@@ -7,6 +7,7 @@ import type { Hundredths } from '../riders/points.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { bonusIn, pickPoints, seasonBonuses } from './scoring.js';
+import { MemberRowsRepository } from './member-rows.repository.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsRepository, type StandingsRow } from './standings.repository.js';
 
@@ -54,6 +55,7 @@ export class FinalStandingsReader {
     private readonly seasons: SeasonsRepository,
     private readonly reader: StandingsReader,
     private readonly standings: StandingsRepository,
+    private readonly memberRows: MemberRowsRepository,
     private readonly picks: PicksRepository,
   ) {}
 
@@ -141,7 +143,8 @@ export class FinalStandingsReader {
     const stored = await this.picks.findStored(manager, picksIds);
     const points = await this.standings.findRiderPoints(manager, snapshotId);
     const riderPoints = new Map(Object.entries(points).map(([riderId, hundredths]) => [Number(riderId), hundredths]));
-    const before = await this.standings.findPositionsWithoutBonus(manager, season.id, picksIds);
+    const withoutBonus = (await this.standings.findLatestOfWeekends(manager, season.id)) ?? snapshotId;
+    const before = await this.memberRows.findPositions(manager, withoutBonus, picksIds);
     return rows.flatMap((row) => {
       const picks = stored.get(row.picksId)?.picks;
       if (!picks) return [];

@@ -39,4 +39,19 @@ export class MemberRowsRepository {
       [snapshotId, seasonId, memberIds],
     );
   }
+
+  /** The positions of picks in a snapshot, by the id of the picks; those that do not stand in it are left out. */
+  async findPositions(
+    manager: EntityManager,
+    snapshotId: number,
+    picksIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const rows: { picksId: number; position: number }[] = await manager.query(
+      `SELECT picks_id AS "picksId", positions[picks_id % ${BLOCK_SIZE} + 1] AS position
+       FROM unnest($2::int[]) AS picks_id JOIN standings_positions ON snapshot_id = $1 AND block = picks_id / ${BLOCK_SIZE}`,
+      [snapshotId, picksIds],
+    );
+    const standing = rows.filter(({ position }) => position > 0);
+    return new Map(standing.map(({ picksId, position }): [number, number] => [picksId, position]));
+  }
 }

@@ -58,7 +58,7 @@ export class StandingsRepository {
   }
 
   /** The snapshot after the latest final weekend of a season, also of a finalized one; null before the first. */
-  private async findLatestOfWeekends(manager: EntityManager, seasonId: number): Promise<number | null> {
+  async findLatestOfWeekends(manager: EntityManager, seasonId: number): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       `SELECT snapshot_id AS id FROM race_weekends WHERE season_id = $1 AND status = 2 AND snapshot_id IS NOT NULL
        ORDER BY start_date DESC, id DESC LIMIT 1`,
@@ -139,23 +139,6 @@ export class StandingsRepository {
     const positions = new Map(rows.map(({ snapshotId, memberId, position }) => [key(snapshotId, memberId), position]));
     // A block has a 0 for picks that its table does not have.
     return (snapshotId, memberId) => positions.get(key(snapshotId, memberId)) || null;
-  }
-
-  /** The positions of picks after the latest final weekend of a season, without any bonus, by the id of the picks. */
-  async findPositionsWithoutBonus(
-    manager: EntityManager,
-    seasonId: number,
-    picksIds: readonly number[],
-  ): Promise<ReadonlyMap<number, number>> {
-    const snapshotId = await this.findLatestOfWeekends(manager, seasonId);
-    const rows: { picksId: number; position: number }[] = await manager.query(
-      `SELECT picks_id AS "picksId", positions[picks_id % ${BLOCK_SIZE} + 1] AS position
-       FROM unnest($2::int[]) AS picks_id JOIN standings_positions ON snapshot_id = $1 AND block = picks_id / ${BLOCK_SIZE}`,
-      [snapshotId, picksIds],
-    );
-    // A block has a 0 for picks that its table does not have.
-    const standing = rows.filter(({ position }) => position > 0);
-    return new Map(standing.map(({ picksId, position }): [number, number] => [picksId, position]));
   }
 
   /** All lines behind an offset, or `amount` of them, best first. Reads only the pages that have them. */

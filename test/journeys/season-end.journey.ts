@@ -21,10 +21,22 @@ for (const [what, viewport, colorScheme] of views)
     await page.goto('/');
     await test.step('on home: the champion, the podium with each bonus, and how they did', async () => {
       await expect(overIt(page).getByText('is champion')).toBeVisible();
-      const podium = overIt(page).getByRole('list', { name: 'Podium of 2023' }).getByRole('listitem');
+      const podium = page.getByRole('list', { name: 'Podium of 2023' }).getByRole('listitem');
       await expect(podium).toHaveCount(3);
       for (const step of await podium.all()) await expect(step).toHaveText(/[\d,]+\.\d\d points.*bonus \d+\.\d\d/);
-      await expect(overIt(page).getByText(/including a bonus of \d+\.\d\d/)).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Your season' }).getByText(/\d+\.\d\d of them bonus/),
+      ).toBeVisible();
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+    await test.step('on the page of the season: how it was won, and what the bonus moved', async () => {
+      await page.getByRole('link', { name: 'How it was won' }).click();
+      await expect(page).toHaveURL('/hall-of-fame/2023');
+      await expect(page.getByRole('region', { name: /^How \w+ won$/ }).getByRole('row')).toHaveCount(9);
+      const moved = page.getByRole('region', { name: 'The bonus moved' });
+      await moved.getByRole('button', { name: 'All 30, with the bonus of each' }).click();
+      await expect(moved.getByRole('listitem')).toHaveCount(30);
       expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
       expect(await axeViolations(page)).toEqual([]);
     });

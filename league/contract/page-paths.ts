@@ -26,6 +26,7 @@ export const pagePaths = {
   group: '/groups/:groupId',
   hallOfFame: '/hall-of-fame',
   compare: '/compare',
+  unsubscribe: '/unsubscribe',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

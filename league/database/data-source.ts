@@ -20,6 +20,7 @@ import { ConstraintNames1700000000016 } from './migrations/0016-constraint-names
 import { Groups1700000000017 } from './migrations/0017-groups.js';
 import { Rivals1700000000018 } from './migrations/0018-rivals.js';
 import { TellWhenPicksOpen1700000000019 } from './migrations/0019-tell-when-picks-open.js';
+import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -69,6 +70,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       Groups1700000000017,
       Rivals1700000000018,
       TellWhenPicksOpen1700000000019,
+      MailsToMembers1700000000022,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

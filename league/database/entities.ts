@@ -2,7 +2,7 @@ import { Announcement } from '../announcements/announcement.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../autopilot/autopilot.entity.js';
 import { Comment } from '../comments/comment.entity.js';
-import { Mail, Mailing, MailingRecipients } from '../email/mailing.entity.js';
+import { Mail, Mailing, MailingRecipients, PicksReceipt } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session } from '../members/member.entity.js';
@@ -55,6 +55,7 @@ export const entities = [
   Mailing,
   MailingRecipients,
   Mail,
+  PicksReceipt,
   OutboxJob,
   AuditEntry,
 ];

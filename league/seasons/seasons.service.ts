@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
+import type { PendingJob } from '../jobs/outbox.repository.js';
 import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
-import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/picks-window.js';
 import { PicksRepository } from '../picks/picks.repository.js';
@@ -28,7 +28,6 @@ export class SeasonsService {
     private readonly picks: PicksRepository,
     private readonly notifications: NotificationsRepository,
     private readonly standings: StandingsService,
-    private readonly members: MembersRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -77,13 +76,13 @@ export class SeasonsService {
       const before = await this.seasons.findCurrent(manager);
       if (before) await this.seasons.update(manager, before.id, { current: false });
       await this.seasons.update(manager, season.id, { current: true });
-      if (isWindowOpen(season, (await this.picks.readMoment(manager)).at)) await this.announce(manager, addJob, season);
+      if (isWindowOpen(season, (await this.picks.readMoment(manager)).at)) await this.announce(addJob, season);
     });
   }
 
   /**
    * Opens or closes the picks window of the current season: to the state that is `wanted`, or else to the other one. Opening needs at least
-   * one rider; those who wait for it are told. Answers whether it is open then.
+   * one rider; those who wait for it are told, and those without picks by mail. Answers whether it is open then.
    * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
    */
   togglePicks(wanted?: boolean): Promise<boolean> {
@@ -102,7 +101,7 @@ export class SeasonsService {
         selectionOpen: open,
         picksCloseAt: open ? closingTime(firstDay, now) : season.picksCloseAt,
       });
-      if (open) await this.announce(manager, addJob, season);
+      if (open) await this.announce(addJob, season);
       return open;
     });
   }
@@ -123,8 +122,9 @@ export class SeasonsService {
     });
   }
 
-  private async announce(manager: EntityManager, addJob: AddJob, { id: seasonId }: Season): Promise<void> {
-    if (await this.members.anyWaitsForPicks(manager)) await addJob('announce-picks-window', { seasonId });
+  /** Orders the notifications and mails of an open window. */
+  private announce(addJob: AddJob, { id: seasonId }: Season): Promise<PendingJob> {
+    return addJob('announce-picks-window', { seasonId });
   }
 
   /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */

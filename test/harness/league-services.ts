@@ -9,6 +9,7 @@ import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/rec
 import { SeasonEndAnnouncer } from '#worker/standings/season-end-announcer.js';
 import {
   factsRepository as facts,
+  mailingsRepository,
   mailsService,
   membersRepository,
   notificationsRepository,
@@ -33,6 +34,7 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
     new PicksWindowService(picks),
     standings,
     membersRepository,
+    mailingsRepository,
   );
 }
 

@@ -33,7 +33,8 @@ export const standingsRepository = new StandingsRepository();
 export const notificationsRepository = new NotificationsRepository();
 export const retrievalsRepository = new RetrievalsRepository();
 export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
-export const mailsService = new MailsService(new MailingsRepository());
+export const mailingsRepository = new MailingsRepository();
+export const mailsService = new MailsService(mailingsRepository);
 export const standingsCalculator = new StandingsCalculator(
   factsRepository,
   picksRepository,

@@ -6,6 +6,7 @@ import { finalizePreview } from './finalize-preview.js';
 import { groupSchemas } from './groups.js';
 import { headToHead } from './head-to-head.js';
 import { home, openWork, tellWhenOpen } from './home.js';
+import { mailSchemas } from './mails.js';
 import { progress } from './progress.js';
 import { provisionalStandings, standingsVersion } from './provisional.js';
 import { seasonAdmin } from './season-admin.js';
@@ -159,6 +160,7 @@ const answerSchemas = {
   'create-competitors': added,
   'create-race-weekends': added,
   ...groupSchemas,
+  ...mailSchemas,
 } satisfies Record<string, z.ZodType>;
 
 /** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */

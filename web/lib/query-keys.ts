@@ -41,6 +41,8 @@ export const queryKeys = {
   retrieval: ['retrieval'],
   pageCapture: ['page-capture'],
   mailedLink: ['mailed-link'],
+  mailSwitches: ['mail-switches'],
+  unsubscription: ['unsubscription'],
 } as const;
 
 const { currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;

@@ -1,7 +1,7 @@
 import { Autopilot, AutopilotRaceSession } from '../../../league/autopilot/autopilot.entity.js';
 import { autopilotModes, raceSessionStates } from '../../../league/autopilot/race-session-states.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
-import { Mail, Mailing, MailingRecipients, mailStates } from '../../../league/email/mailing.entity.js';
+import { Mail, Mailing, MailingRecipients, mailStates, PicksReceipt } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import { liveStates, retrievalStates } from '../../../league/retrieval/retrieval-states.js';
 import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
@@ -85,7 +85,7 @@ export const workEntries: readonly Description[] = [
     title: 'Mailings',
     one: 'mailing',
     about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
-    listed: ['data', 'createdAt'],
+    listed: ['data', 'occasion', 'createdAt'],
   },
   {
     entity: MailingRecipients,
@@ -104,6 +104,14 @@ export const workEntries: readonly Description[] = [
       'One mail to one member. Which of them left is told by the mail server; changing it here would send one twice, or never.',
     listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
     choices: { state: mailStates },
+  },
+  {
+    entity: PicksReceipt,
+    group: 'Work',
+    title: 'Receipts of picks',
+    one: 'receipt of picks',
+    about: 'When the list of the picks that a member saved is mailed next. Written by the league.',
+    listed: ['seasonId', 'memberId', 'dueAt', 'mailedAt'],
   },
   {
     entity: OutboxJob,

@@ -1,7 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { mailSwitches, type MailSwitchesAnswer, subscriptions, type UnsubscriptionAnswer } from '../../league/contract/mails.js';
+import {
+  mailSwitches,
+  type MailSwitchesAnswer,
+  subscriptions,
+  type UnsubscriptionAnswer,
+} from '../../league/contract/mails.js';
 import { MailSwitchesService } from '../../league/email/mail-switches.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { CurrentUser } from '../http/request.js';

@@ -223,7 +223,10 @@ describe('saved picks', () => {
     expect(await readTold()).toEqual([['early', 'Your picks for 2023 are saved']]);
     const [mail] = await mailbox.read();
     // 33 Binder, 72 Bezzecchi, 89 Martin, 1 Bagnaia, 5 Zarco.
-    const lines = [...(mail?.text ?? '').matchAll(/^(\d\w\w)\s+(\d+)\s+(.+)$/gm)].map(([, slot, number]) => [slot, number]);
+    const lines = [...(mail?.text ?? '').matchAll(/^(\d\w\w)\s+(\d+)\s+(.+)$/gm)].map(([, slot, number]) => [
+      slot,
+      number,
+    ]);
     expect(lines).toEqual([
       ['1st', '33'],
       ['2nd', '72'],

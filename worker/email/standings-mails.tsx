@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
 import { seasonEndPath } from '../../league/seasons/season-end-path.js';
@@ -14,6 +14,7 @@ import {
   type Subscribed,
   SwitchedOn,
 } from './mail-layout.js';
+import { type Column, MemberTable } from './member-table.js';
 
 /** A member in a table; `username` is empty for a deleted member. */
 interface Line {
@@ -62,10 +63,11 @@ export function weekendFinalMail(
 ): MailContent {
   const { id, title } = weekend;
   const final = `${title} is final`;
-  const place = own && [ordinal(own.position), describeChange(own.positionChange)].filter(Boolean).join(', ');
+  const change = own ? describeChange(own.positionChange) : '';
+  const withChange = (place: string) => (change === '' ? place : `${place}, ${change}`);
   const preview =
     own &&
-    `You are ${place} of ${countMembers(amount)}: ${points(own.wonHundredths)} points from this weekend, ${points(own.pointsHundredths)} in all.`;
+    `You are ${withChange(`${ordinal(own.position)} of ${countMembers(amount)}`)}: ${points(own.wonHundredths)} points from this weekend, ${points(own.pointsHundredths)} in all.`;
   const body = (
     <MailPage {...mail} preview={preview ?? undefined} reason={<SwitchedOn {...mail} />}>
       <MailTitle>{`The ${final}`}</MailTitle>
@@ -88,7 +90,7 @@ export function weekendFinalMail(
       )}
     </MailPage>
   );
-  return { subject: place ? `${final}: you are ${place}` : final, body };
+  return { subject: own ? `${final}: you are ${withChange(ordinal(own.position))}` : final, body };
 }
 
 /** The mail about the end of a season: its champion, and the first of the final standings with the bonus of each. Null without any. */
@@ -117,7 +119,13 @@ export function seasonEndMail(
 const huge: CSSProperties = { fontFamily: display, fontSize: '76px', fontWeight: 700, lineHeight: 1 };
 
 /** The position in large type, with change and points. The plain text of the mail has the same as a sentence: its preview. */
-function OwnFigures({ position, positionChange, pointsHundredths, wonHundredths, amount }: OwnLine & { amount: number }) {
+function OwnFigures({
+  position,
+  positionChange,
+  pointsHundredths,
+  wonHundredths,
+  amount,
+}: OwnLine & { amount: number }) {
   const change = describeChange(positionChange);
   const isUp = positionChange > 0;
   const chip: CSSProperties = {
@@ -132,7 +140,14 @@ function OwnFigures({ position, positionChange, pointsHundredths, wonHundredths,
   };
   const small = { fontSize: '15px', color: colours.quiet };
   return (
-    <table className="figures" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 12px' }}>
+    <table
+      className="figures"
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 12px' }}
+    >
       <tbody>
         <tr>
           <td className="huge" style={huge}>
@@ -170,7 +185,11 @@ function describeNeighbours({ pointsHundredths, ahead, behind }: OwnLine): strin
   }
   if (behind) {
     const gap = pointsHundredths - behind.pointsHundredths;
-    sentences.push(gap === 0 ? `Level with ${nameOf(behind)}.` : `${ahead ? points(gap) : countPoints(gap)} ahead of ${nameOf(behind)}.`);
+    sentences.push(
+      gap === 0
+        ? `Level with ${nameOf(behind)}.`
+        : `${ahead ? points(gap) : countPoints(gap)} ahead of ${nameOf(behind)}.`,
+    );
   }
   return sentences.join(' ') || 'You are the only one in the standings.';
 }
@@ -198,48 +217,6 @@ function describeChange(change: number): string {
   if (change === 0) return '';
   return change > 0 ? `up ${change}` : `down ${-change}`;
 }
-
-const cell: CSSProperties = { padding: '9px 4px', borderTop: `1px solid ${colours.line}` };
-const number: CSSProperties = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
-const name: CSSProperties = { ...cell, width: '100%', fontWeight: 600, overflowWrap: 'anywhere' };
-
-interface Column<Row> {
-  title: string;
-  valueOf: (row: Row) => ReactNode;
-  /** The column of names: to the left, and as wide as there is room. */
-  isName?: boolean;
-  classOf?: (row: Row) => string;
-}
-
-/** A table of members: a row a line. */
-const MemberTable = <Row extends Line>({ columns, lines }: { columns: readonly Column<Row>[]; lines: readonly Row[] }) => (
-  <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
-    <thead>
-      <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
-        {columns.map(({ title, isName = false }) => (
-          <th key={title} className="line" style={isName ? { ...cell, textAlign: 'left' } : number}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.position}>
-          {columns.map(({ title, valueOf, isName = false, classOf = () => 'ink' }) => {
-            const kind = classOf(line);
-            const colour = kind in colours ? { color: colours[kind as keyof typeof colours] } : {};
-            return (
-              <td key={title} className={`line ${kind}`} style={{ ...(isName ? name : number), ...colour }}>
-                {valueOf(line)}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 const nameColumn: Column<Line> = { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true };
 const positionColumn: Column<Line> = { title: 'Place', valueOf: ({ position }) => <strong>{position}</strong> };

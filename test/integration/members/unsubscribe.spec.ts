@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mailSwitches, type MailSwitchesAnswer, type Subscription, type UnsubscriptionAnswer } from '#league/contract/mails.js';
+import {
+  mailSwitches,
+  type MailSwitchesAnswer,
+  type Subscription,
+  type UnsubscriptionAnswer,
+} from '#league/contract/mails.js';
 import { unsubscribeToken } from '#league/email/unsubscribe-token.js';
 import { Member } from '#league/members/member.entity.js';
 import type { Client } from '../../harness/client.js';
@@ -38,7 +43,8 @@ const linkOf = (member: number, mails: Subscription) => ({
   mails,
   token: unsubscribeToken(secret(), member, mails),
 });
-const queryOf = (link: object) => new URLSearchParams(Object.entries(link).map(([name, value]) => [name, String(value)]));
+const queryOf = (link: object) =>
+  new URLSearchParams(Object.entries(link).map(([name, value]) => [name, String(value)]));
 /** As a mail program sends it: no cookies, no CSRF token, a form of one field. */
 const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') => {
   const { origin, fetch } = league.client();
@@ -65,7 +71,11 @@ describe('the headers of a mail', () => {
 
     // What a program does that checks the links of mails: it opens the page, and all that the page reads.
     const scanner = league.client();
-    for (const path of [`unsubscribe?${searchParams}`, `api/get-unsubscription?${searchParams}`, `api/unsubscribe?${searchParams}`])
+    for (const path of [
+      `unsubscribe?${searchParams}`,
+      `api/get-unsubscription?${searchParams}`,
+      `api/unsubscribe?${searchParams}`,
+    ])
       for (const method of ['GET', 'HEAD', 'OPTIONS']) await scanner.fetch(`${scanner.origin}/${path}`, { method });
     expect((await readMember(annaId)).announcementEmails).toBe(true);
 
@@ -77,7 +87,11 @@ describe('the headers of a mail', () => {
   });
 
   it.each([
-    ['a form with boundaries', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+    [
+      'a form with boundaries',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
     ['no body', 'text/plain', ''],
   ])('take %s, too', async (_, type, body) => {
     expect((await oneClick(String(queryOf(linkOf(annaId, 'announcement'))), body, type)).status).toBe(200);
@@ -92,7 +106,10 @@ describe('the page of a mail’s link', () => {
     const read = () => visitor.get<UnsubscriptionAnswer>(`get-unsubscription?${queryOf(link)}`);
     expect(await read()).toMatchObject({ status: 200, body: { mails: 'comments', on: true } });
     for (let time = 0; time < 2; time += 1)
-      expect(await visitor.post('unsubscribe/', link)).toMatchObject({ status: 200, body: { mails: 'comments', on: false } });
+      expect(await visitor.post('unsubscribe/', link)).toMatchObject({
+        status: 200,
+        body: { mails: 'comments', on: false },
+      });
     expect((await read()).body).toEqual({ mails: 'comments', on: false });
     expect(await readMember(annaId)).toMatchObject({ commentResponseEmails: false, announcementResponseEmails: false });
   });
@@ -102,7 +119,10 @@ describe('the page of a mail’s link', () => {
     ['of other mails', (link) => ({ ...link, mails: 'season-end' })],
     ['with a forged token', (link) => ({ ...link, token: `${link.token.slice(0, -2)}AA` })],
     ['with a token of another length', (link) => ({ ...link, token: 'ä' })],
-    ['with the token of another secret', (link) => ({ ...link, token: unsubscribeToken('another secret', link.member, link.mails) })],
+    [
+      'with the token of another secret',
+      (link) => ({ ...link, token: unsubscribeToken('another secret', link.member, link.mails) }),
+    ],
     ['of a member who is gone', () => linkOf(4711, 'announcement')],
     ['of mails that there are not', (link) => ({ ...link, mails: 'link' })],
     ['without a member', ({ mails, token }) => ({ mails, token })],
@@ -133,12 +153,15 @@ describe('the switches of a member', () => {
     expect(await read(fresh)).toEqual(Object.fromEntries(mailSwitches.map((mails) => [mails, true])));
   });
 
-  it.each([{ mails: 'announcement' }, { mails: 'race-weekends', on: false }, { mails: 'link', on: false }, { on: true }, { mails: 'announcement', on: 1 }])(
-    'are not changed by %j',
-    async (body) => {
-      const before = await read(anna);
-      expect((await anna.put('set-mail-switch/', body)).status).toBe(400);
-      expect(await read(anna)).toEqual(before);
-    },
-  );
+  it.each([
+    { mails: 'announcement' },
+    { mails: 'race-weekends', on: false },
+    { mails: 'link', on: false },
+    { on: true },
+    { mails: 'announcement', on: 1 },
+  ])('are not changed by %j', async (body) => {
+    const before = await read(anna);
+    expect((await anna.put('set-mail-switch/', body)).status).toBe(400);
+    expect(await read(anna)).toEqual(before);
+  });
 });

@@ -27,12 +27,18 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
 import type { League, MailContent, Subscribed } from './mail-layout.js';
 import { commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
-import { announcementMail, picksReceiptMail, picksReminderMail, picksWindowMail } from './picks-mails.js';
+import {
+  announcementMail,
+  picksReceiptMail,
+  picksReminderMail,
+  type PicksSeason,
+  picksWindowMail,
+} from './picks-mails.js';
 import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
 /** A mail as it is sent. */
-export interface ComposedMail {
+interface ComposedMail {
   subject: string;
   html: string;
   text: string;
@@ -176,7 +182,7 @@ export class MailComposer {
   /** The content for members without picks, as long as the window of the season is open. */
   private forOpenWindow(
     seasonId: number,
-    compose: (mail: Subscribed, season: MailedSeason, now: Date) => MailContent | null,
+    compose: (mail: Subscribed, season: PicksSeason, now: Date) => MailContent | null,
   ): Content {
     return async (mail, { id }) => {
       const { manager } = this.database;
@@ -235,8 +241,7 @@ export class MailComposer {
   }
 }
 
-type MailedSeason = Pick<Season, 'year' | 'topIndependent' | 'topRookie'> & { closesAt: Date | null };
-const toMailed = ({ year, topIndependent, topRookie, picksCloseAt }: Season): MailedSeason => {
+const toMailed = ({ year, topIndependent, topRookie, picksCloseAt }: Season): PicksSeason => {
   return { year, topIndependent, topRookie, closesAt: picksCloseAt };
 };
 

@@ -67,7 +67,7 @@ export function picksReminderMail(
 }
 
 /** A rider in a slot of saved picks. */
-export interface ReceiptLine {
+interface ReceiptLine {
   slot: PickSlot;
   number: number;
   name: string;

@@ -16,7 +16,7 @@ import type { FinalLine, FinalWeekend, OwnLine, WeekendLine } from './standings-
 const mailedLines = 10;
 
 /** A final weekend as its mails tell it, and where a member stands in it. */
-export interface MailedWeekend {
+interface MailedWeekend {
   facts: FinalWeekend;
   /** Null for a member without picks. */
   findOwn(member: Member): Promise<OwnLine | null>;

@@ -76,9 +76,9 @@ describe('an urgent mail', () => {
   const claim = (mailingId: number) => mails.claim(league.database.manager, mailingId);
 
   beforeAll(async () => {
-    await league.workers.shift()?.stop();
     const { manager } = league.database;
     await manager.query('DELETE FROM mailings');
+    await league.workers.shift()?.stop();
     const [{ id: memberId } = { id: 0 }] = await manager.query<{ id: number }[]>('SELECT min(id) AS id FROM members');
     slow = await mailingsRepository.add(manager, { kind: 'picks-receipt', seasonId: 1 });
     await manager.query('INSERT INTO mails (mailing_id, member_id) VALUES ($1, $2)', [slow, memberId]);

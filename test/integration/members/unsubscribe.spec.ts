@@ -55,7 +55,7 @@ describe('the headers of a mail', () => {
   it('name an address that takes the POST of a mail program, once or twice; a GET changes nothing', async () => {
     await admin.post('post-announcement/', { title: 'Hello', text: 'all' });
     const mail = await mailbox.mailTo('anna@parcferme.example');
-    const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/raw`)).text()).replaceAll(/\r?\n[ \t]+/g, ' ');
+    const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(/\r?\n[ \t]+/g, ' ');
     const address = /^List-Unsubscribe: <([^>\s]+)>$/im.exec(raw)?.[1] ?? '';
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
     const { origin, pathname, searchParams } = new URL(address);

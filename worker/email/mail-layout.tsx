@@ -56,6 +56,7 @@ const clientStyle = `@media (prefers-color-scheme: dark) {
 @media (max-width: 480px) {
   .pad { padding-left: 18px !important; padding-right: 18px !important; }
   .huge { font-size: 60px !important; }
+  .large { font-size: 36px !important; }
 }`;
 
 const text = '17px/1.5 Inter, Arial, Helvetica, sans-serif';

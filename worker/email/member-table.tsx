@@ -18,20 +18,25 @@ export interface Column<Row> {
 export const MemberTable = <Row extends { position: number }>({
   columns,
   lines,
+  headless = false,
 }: {
   columns: readonly Column<Row>[];
   lines: readonly Row[];
+  /** Without titles: on a phone they are wider than what they are about. */
+  headless?: boolean;
 }) => (
   <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
-    <thead>
-      <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
-        {columns.map(({ title, isName = false }) => (
-          <th key={title} className="line" style={isName ? { ...cell, textAlign: 'left' } : number}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    {!headless && (
+      <thead>
+        <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
+          {columns.map(({ title, isName = false }) => (
+            <th key={title} className="line" style={isName ? { ...cell, textAlign: 'left' } : number}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    )}
     <tbody>
       {lines.map((line) => (
         <tr key={line.position}>

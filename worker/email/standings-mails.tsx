@@ -81,7 +81,7 @@ export function weekendFinalMail(
         The race and the sprint stay closed there until you open them.
       </p>
       <MailHeading>The first ten</MailHeading>
-      <MemberTable columns={weekendColumns} lines={top} />
+      <MemberTable columns={weekendColumns} lines={top} headless />
       {next && (
         <p style={{ margin: '20px 0 0', fontSize: '16px' }}>
           <strong>Next:</strong>
@@ -116,7 +116,7 @@ export function seasonEndMail(
   return { subject, body };
 }
 
-const huge: CSSProperties = { fontFamily: display, fontSize: '76px', fontWeight: 700, lineHeight: 1 };
+const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
 
 /** The position in large type, with change and points. The plain text of the mail has the same as a sentence: its preview. */
 function OwnFigures({
@@ -128,6 +128,7 @@ function OwnFigures({
 }: OwnLine & { amount: number }) {
   const change = describeChange(positionChange);
   const isUp = positionChange > 0;
+  const isShort = position < 1000;
   const chip: CSSProperties = {
     display: 'inline-block',
     background: isUp ? colours.upPaper : colours.downPaper,
@@ -137,6 +138,7 @@ function OwnFigures({
     fontSize: '15px',
     fontWeight: 700,
     lineHeight: 1,
+    whiteSpace: 'nowrap',
   };
   const small = { fontSize: '15px', color: colours.quiet };
   return (
@@ -150,7 +152,7 @@ function OwnFigures({
     >
       <tbody>
         <tr>
-          <td className="huge" style={huge}>
+          <td className={isShort ? 'huge' : 'large'} style={{ ...figure, fontSize: isShort ? '76px' : '52px' }}>
             {ordinal(position)}
           </td>
           <td style={{ paddingLeft: '14px' }}>
@@ -162,10 +164,8 @@ function OwnFigures({
             )}
             <span className="quiet" style={{ ...small, lineHeight: 1.9 }}>{`of ${countMembers(amount)}`}</span>
           </td>
-          <td align="right">
-            <span style={{ fontFamily: display, fontSize: '30px', fontWeight: 700, lineHeight: 1 }}>
-              {`+${points(wonHundredths)}`}
-            </span>
+          <td align="right" style={{ whiteSpace: 'nowrap' }}>
+            <span style={{ ...figure, fontSize: '30px' }}>{`+${points(wonHundredths)}`}</span>
             <br />
             <span className="quiet" style={small}>{`${points(pointsHundredths)} points`}</span>
           </td>

@@ -49,6 +49,12 @@ export class MailsRepository {
     return parts > 0;
   }
 
+  /** Whether an urgent mail of any mailing waits: then no other mail is claimed. */
+  async doesUrgentWait(manager: EntityManager): Promise<boolean> {
+    const rows: { waits: boolean }[] = await manager.query(`SELECT ${urgentWaits} AS waits`);
+    return rows[0]?.waits ?? false;
+  }
+
   /**
    * Claims the next mail of a mailing that is due; null where there is none. While an urgent mail waits, of any mailing, the others do: a
    * server that takes few mails a minute takes that one first. After ten attempts it holds up no other. A mail whose worker died is due again when its

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Two announcements to the whole league: a large mailing in each of the jobs that a worker runs at a time. */
 async function announce(): Promise<void> {
-  await league.database.query('UPDATE members SET announcement_emails = true');
+  await league.database.query(`UPDATE members SET announcement_emails = username <> 'forgetful'`);
   for (const title of ['one', 'two'])
     await league.database.transaction(async (manager) => {
       const [row] = (await manager.query('INSERT INTO announcements (title, text) VALUES ($1, $1) RETURNING id', [
@@ -56,17 +56,17 @@ describe('a link for a new password', () => {
     await waitUntil('both mailings leave', () => new Set(mailServer.subjects).size === 2);
     const before = mailServer.kept.length;
     await visitor.post('send-reset-email/', { username: 'forgetful' });
-    const isLink = (subject: string) => subject.includes('Choose a new password');
-    await waitUntil('the link has left', () => mailServer.subjects.some(isLink));
+    const isLink = (address: string) => address.startsWith('forgetful@');
+    await waitUntil('the link has left', () => mailServer.kept.some(isLink));
     // Those that were on their way when it was ordered.
-    expect(mailServer.subjects.findIndex(isLink) - before).toBeLessThanOrEqual(2 * lanes);
+    expect(mailServer.kept.findIndex(isLink) - before).toBeLessThanOrEqual(2 * lanes);
     const after = mailServer.kept.length;
     await waitUntil('the others go on', () => mailServer.kept.length > after + lanes);
     const [left] = await league.database.query<{ amount: number }[]>(
       `SELECT ((SELECT count(*) FROM mails WHERE NOT urgent)
          + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int AS amount`,
     );
-    expect(left?.amount).toBe(2 * (crowd + 1));
+    expect(left?.amount).toBe(2 * crowd);
     expect(new Set(mailServer.ids).size).toBe(mailServer.ids.length);
   });
 });

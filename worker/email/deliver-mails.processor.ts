@@ -51,7 +51,11 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     do {
       const done = await Promise.allSettled(Array.from({ length: concurrency }, sendDue));
       for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
-    } while (!isTurnOver() && (await this.mails.createNext(manager, mailingId)));
+    } while (
+      !isTurnOver() &&
+      !(await this.mails.doesUrgentWait(manager)) &&
+      (await this.mails.createNext(manager, mailingId))
+    );
     const seconds = await this.mails.secondsUntilDue(manager, mailingId);
     if (seconds !== null) throw new NotDueYet(seconds);
   }

@@ -164,8 +164,8 @@ function OwnFigures({
             )}
             <span className="quiet" style={{ ...small, lineHeight: 1.9 }}>{`of ${countMembers(amount)}`}</span>
           </td>
-          <td align="right" style={{ whiteSpace: 'nowrap' }}>
-            <span style={{ ...figure, fontSize: '30px' }}>{`+${points(wonHundredths)}`}</span>
+          <td align="right">
+            <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${points(wonHundredths)}`}</span>
             <br />
             <span className="quiet" style={small}>{`${points(pointsHundredths)} points`}</span>
           </td>

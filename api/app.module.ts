@@ -14,6 +14,7 @@ import { AutopilotApiModule } from './autopilot/autopilot.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { HallOfFameApiModule } from './hall-of-fame/hall-of-fame.module.js';
 import { HomeApiModule } from './home/home.module.js';
+import { MailsApiModule } from './mails/mails.module.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
@@ -29,6 +30,7 @@ import { StandingsApiModule } from './standings/standings.module.js';
 const modules: Type[] = [
   AccountsApiModule,
   MembersApiModule,
+  MailsApiModule,
   CommentsApiModule,
   NotificationsApiModule,
   GroupsApiModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EmailModule } from '../email/email.module.js';
 import { AnnouncementsService } from './announcements.service.js';
 
-@Module({ providers: [AnnouncementsService], exports: [AnnouncementsService] })
+@Module({ imports: [EmailModule], providers: [AnnouncementsService], exports: [AnnouncementsService] })
 export class AnnouncementsModule {}

@@ -37,8 +37,10 @@ export class AnnouncementsRepository {
     return manager.findOne(Announcement, { where: { id }, lock: { mode: 'for_key_share' } });
   }
 
-  async insert(manager: EntityManager, announcement: Partial<Announcement>): Promise<void> {
-    await manager.insert(Announcement, announcement);
+  /** Adds an announcement and returns its id. */
+  async add(manager: EntityManager, announcement: Partial<Announcement>): Promise<number> {
+    const { id } = await manager.save(manager.create(Announcement, announcement));
+    return id;
   }
 
   /** Returns false where there is no such announcement. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
+import { MailsService } from '../email/mails.service.js';
+import { OutboxService } from '../jobs/outbox.service.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import type { Announcement } from './announcement.entity.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
@@ -18,6 +20,8 @@ export class AnnouncementsService {
     private readonly database: DataSource,
     private readonly announcements: AnnouncementsRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly mails: MailsService,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** The newest announcement; null where there is none. */
@@ -44,8 +48,12 @@ export class AnnouncementsService {
     return { announcements, amount: await this.announcements.count(manager) };
   }
 
+  /** Posts an announcement and orders the mails to those who want them, except the author. */
   async post(memberId: number, text: AnnouncementText): Promise<void> {
-    await this.database.transaction((manager) => this.announcements.insert(manager, { memberId, ...text }));
+    await this.outbox.transaction(async (manager, addJob) => {
+      const id = await this.announcements.add(manager, { memberId, ...text });
+      await this.mails.orderForAnnouncement(manager, addJob, id, memberId);
+    });
   }
 
   /** Changes an announcement and marks it as edited. @throws DomainError `announcement_not_found` */

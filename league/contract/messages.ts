@@ -49,6 +49,12 @@ export const messages = {
       'File format or another factor is invalid for a picture, be sure to use any common picture extensions',
     toggling: 'There was an error toggling the email notifications',
   },
+  /** Our own. */
+  mails: {
+    loading: 'There was an error loading your email switches',
+    unsubscribing: 'There was an error turning the emails off',
+    invalidLink: 'This link is not one of our emails. Copy it as a whole, or choose your emails in your settings.',
+  },
   weekends: {
     titleInvalid: 'This title can’t be used.',
     list: 'There was an error retrieving the race weekends',

@@ -30,6 +30,7 @@ export const pagePaths = {
   reports: '/administration/reports',
   riders: '/riders',
   rider: '/riders/:riderId',
+  unsubscribe: '/unsubscribe',
 } as const;
 
 const patterns = Object.values(pagePaths).map(partsOf);

@@ -24,6 +24,7 @@ import { CalendarAndPush1700000000023 } from './migrations/0023-calendar-and-pus
 import { Moderation1700000000025 } from './migrations/0025-moderation.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
+import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -74,6 +75,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       Rivals1700000000018,
       TellWhenPicksOpen1700000000019,
       RiderTeams1700000000020,
+      MailsToMembers1700000000022,
       CalendarAndPush1700000000023,
       RaceDay1700000000024,
       Moderation1700000000025,

@@ -3,7 +3,7 @@ import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../autopilot/autopilot.entity.js';
 import { CalendarEntry } from '../calendar/calendar-entry.entity.js';
 import { Comment, CommentReport } from '../comments/comment.entity.js';
-import { Mail, Mailing, MailingRecipients } from '../email/mailing.entity.js';
+import { Mail, Mailing, MailingRecipients, PicksReceipt } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session, Rival } from '../members/member.entity.js';
@@ -61,6 +61,7 @@ export const entities = [
   Mailing,
   MailingRecipients,
   Mail,
+  PicksReceipt,
   OutboxJob,
   AuditEntry,
 ];

@@ -1,5 +1,7 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
+import type { ReminderHours } from '../picks/picks-reminders.js';
+import type { Season } from '../seasons/season.entity.js';
 
 /** A comment that a mail quotes: a reply to the recipient's comment, or a comment on the recipient's announcement. */
 export interface MailedComment {
@@ -14,16 +16,24 @@ export type MailingData =
   /** To members without picks for a season: an admin pressed the button. */
   | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
+  | { kind: 'picks-window'; seasonId: number }
+  /** `closesAt`: the closing time that it reminds of, as ISO 8601. */
+  | { kind: 'picks-reminder'; seasonId: number; closesAt: string; hours: ReminderHours }
+  | { kind: 'picks-receipt'; seasonId: number }
+  | { kind: 'announcement'; announcementId: number }
   /** `more`: how many further comments it mentions only by their number. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };
 
 /** One occasion to write to members. Its mails are rendered from it when they are sent. */
 @Entity('mailings')
+@Index('mailings_occasion_key', ['occasion'], { unique: true })
 // On (data ->> 'kind').
 @Index('mailings_kind_idx', { synchronize: false })
 export class Mailing {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('jsonb') data: MailingData;
+  /** What members are told of at most once, in all mailings; null where its cause makes sure of that. */
+  @Column('text', { nullable: true }) occasion: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
@@ -53,6 +63,7 @@ export type MailState = (typeof mailStates)[number];
 @Index('mails_open_idx', ['mailingId', 'id'], { where: `state IN ('pending', 'sending')` })
 @Index('mails_member_idx', ['memberId'])
 @Index('mails_failed_idx', ['dueAt'], { where: `state = 'failed'` })
+@Index('mails_urgent_idx', ['dueAt'], { where: `urgent AND state IN ('pending', 'sending')` })
 @Check('mails_state_check', `state IN ('pending', 'sending', 'sent', 'failed')`)
 export class Mail {
   @PrimaryGeneratedColumn('identity') id: number;
@@ -61,10 +72,28 @@ export class Mail {
   @Column('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text', { default: 'pending' }) state: MailState;
+  /** Somebody waits for it at this moment: it leaves before all others. */
+  @Column('boolean', { default: false }) urgent: boolean;
   @Column('int', { default: 0 }) attempts: number;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
   /** When the mailbox first refused it temporarily; null where it has not. */
   @Column('timestamptz', { nullable: true }) firstRefusedAt: Date | null;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
   @Column('text', { nullable: true }) error: string | null;
+}
+
+/**
+ * A member's receipt of saved picks. `dueAt`: when the next mail with them leaves; null where they have not changed since
+ * `mailedAt`. One row however often they are saved (docs/decisions/mails-to-members.md).
+ */
+@Entity('picks_receipts')
+@Index('picks_receipts_due_idx', ['dueAt'], { where: 'due_at IS NOT NULL' })
+@Index('picks_receipts_member_idx', ['memberId'])
+export class PicksReceipt {
+  @PrimaryColumn('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
+  @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  @Column('timestamptz', { nullable: true }) dueAt: Date | null;
+  @Column('timestamptz', { nullable: true }) mailedAt: Date | null;
 }

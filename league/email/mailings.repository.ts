@@ -1,29 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type MailPreference, mailPreferences } from '../members/members.repository.js';
 import { Mail, type MailedComment, Mailing, type MailingData } from './mailing.entity.js';
 
 /** A member gets at most one mail about comments in this time, in seconds; further comments are in the next one. */
 const commentMailInterval = 3600;
 /** How many comments a mail quotes at most. */
 const quotedComments = 20;
+/** How long after a change of picks its receipt leaves, and at least after the last one, in seconds. */
+const receiptDelay = 120;
+const receiptInterval = 900;
 
 /**
- * Who gets the e-mail of a final weekend (rules.md 9) or of the end of a season: those who want it, except the admin $1 who made it final,
- * if one did.
+ * Whom a mailing is to: the active members who want such mails, but not `except`, who caused it; and, of a season, only those without
+ * complete picks.
  */
-const standingsRecipients = 'FROM members WHERE is_active AND race_weekends_emails AND id IS DISTINCT FROM $1::int';
-
-/** The top of the standings, as a mail shows it; `username` is empty for a deleted member. */
-export interface StandingsLine {
-  position: number;
-  positionChange: number;
-  username: string;
-  pointsHundredths: number;
+export interface Recipients {
+  wanting: MailPreference;
+  except?: number | null;
+  withoutPicksOf?: number;
 }
 
-/** The same of the final table of a season, with the bonus that the points include. */
-export interface FinalLine extends Omit<StandingsLine, 'positionChange'> {
-  bonusHundredths: number;
+/** The condition of `Recipients`, with its parameters from $1 on. */
+function recipientsCondition({ wanting, except = null, withoutPicksOf = 0 }: Recipients): [string, unknown[]] {
+  const column = mailPreferences[wanting][1];
+  const condition = `is_active AND ${column} AND id IS DISTINCT FROM $1::int AND NOT ${hasCompletePicks('members.id', '$2::int')}`;
+  return [condition, [except, withoutPicksOf]];
 }
 
 /** How the mails of a mailing are delivered. */
@@ -36,6 +38,11 @@ export interface Delivery {
   failed: number;
   waiting: number;
 }
+/** Whether a member has picked all that a season asks for. */
+const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
+  SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
+  WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
+    AND (independent_id IS NOT NULL OR NOT top_independent) AND (rookie_id IS NOT NULL OR NOT top_rookie))`;
 
 /** Mailings: occasions to write to members. Methods run in the caller's transaction. */
 @Injectable()
@@ -44,30 +51,62 @@ export class MailingsRepository {
     return manager.findOneBy(Mailing, { id });
   }
 
-  /** Adds a mailing with one mail, which is due immediately; returns its id. */
-  async add(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
-    const mailing = manager.create(Mailing, { data });
-    await manager.save(mailing);
-    await manager.insert(Mail, { mailingId: mailing.id, memberId });
-    return mailing.id;
+  /** Adds a mailing with one urgent mail, which leaves before all mails that are not; returns its id. */
+  async addUrgent(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
+    const mailingId = await this.add(manager, data);
+    await manager.insert(Mail, { mailingId, memberId, urgent: true });
+    return mailingId;
+  }
+
+  /** Adds a mailing without recipients; returns its id. */
+  async add(manager: EntityManager, data: MailingData): Promise<number> {
+    const { id } = await manager.save(manager.create(Mailing, { data }));
+    return id;
   }
 
   /**
-   * Adds a mailing about standings with its recipients, and returns its id. It writes parts of 512 members, not mails: other
-   * transactions wait for this one (`MailingRecipients`).
+   * Adds the one mailing of an occasion and returns its id; null where it was added before, also by a transaction at the same moment, for
+   * whose end it waits.
    */
-  async addForStandings(manager: EntityManager, data: MailingData, originId: number | null): Promise<number> {
-    const [{ id }]: [{ id: number }] = await manager.query(
-      `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
-       parts AS (
-         INSERT INTO mailing_recipients (mailing_id, part, member_ids)
-         SELECT (SELECT id FROM mailing), number / 512, array_agg(id ORDER BY id)
-         FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number ${standingsRecipients}) recipient
-         GROUP BY number / 512)
-       SELECT id FROM mailing`,
-      [originId, data],
+  async addOnce(manager: EntityManager, data: MailingData, occasion: string): Promise<number | null> {
+    const rows: { id: number }[] = await manager.query(
+      'INSERT INTO mailings (data, occasion) VALUES ($1, $2) ON CONFLICT (occasion) DO NOTHING RETURNING id',
+      [data, occasion],
     );
-    return id;
+    return rows[0]?.id ?? null;
+  }
+
+  /** Whether the mailing of an occasion was added. */
+  hasOccasion(manager: EntityManager, occasion: string): Promise<boolean> {
+    return manager.existsBy(Mailing, { occasion });
+  }
+
+  /** The mailing of an occasion, locked until the end of the caller's transaction; null where there is none. */
+  async lockOfOccasion(manager: EntityManager, occasion: string): Promise<number | null> {
+    const rows: { id: number }[] = await manager.query('SELECT id FROM mailings WHERE occasion = $1 FOR UPDATE', [
+      occasion,
+    ]);
+    return rows[0]?.id ?? null;
+  }
+
+  /**
+   * Adds recipients to a mailing. It writes parts of 512 members, not mails: other transactions wait for this one
+   * (`MailingRecipients`). A member who has a mail of this mailing gets no other.
+   */
+  async addRecipients(manager: EntityManager, mailingId: number, recipients: Recipients): Promise<void> {
+    const [condition, parameters] = recipientsCondition(recipients);
+    await this.addParts(manager, mailingId, `members WHERE ${condition}`, parameters);
+  }
+
+  /** The same for these members, as far as they are active and want such mails. */
+  async addMembers(
+    manager: EntityManager,
+    mailingId: number,
+    wanting: MailPreference,
+    memberIds: readonly number[],
+  ): Promise<void> {
+    const condition = `is_active AND ${mailPreferences[wanting][1]} AND id = ANY ($1::int[])`;
+    await this.addParts(manager, mailingId, `members WHERE ${condition}`, [memberIds]);
   }
 
   /** Adds a mailing to these members, and returns its id. It writes parts of 512 members in the same way. */
@@ -107,10 +146,66 @@ export class MailingsRepository {
 
   /** How many members would get the e-mail if this admin made a weekend final. */
   async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
-    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount ${standingsRecipients}`, [
-      originId,
-    ]);
+    const [condition, parameters] = recipientsCondition({ wanting: 'race-weekends', except: originId });
+    const rows: { amount: number }[] = await manager.query(
+      `SELECT count(*)::int AS amount FROM members WHERE ${condition}`,
+      parameters,
+    );
     return rows[0]?.amount ?? 0;
+  }
+
+  /** Whether a member has picked all that a season asks for. */
+  async hasCompletePicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
+    const rows: { complete: boolean }[] = await manager.query(
+      `SELECT ${hasCompletePicks('$1::int', '$2::int')} AS complete`,
+      [memberId, seasonId],
+    );
+    return rows[0]?.complete ?? false;
+  }
+
+  /** Makes the receipt of a member's picks due: two minutes after the first change that no mail has told, and 15 after the last mail. */
+  async requestPicksReceipt(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
+    await manager.query(
+      `INSERT INTO picks_receipts AS receipt (season_id, member_id, due_at)
+       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+       ON CONFLICT (season_id, member_id) DO UPDATE SET due_at = coalesce(receipt.due_at,
+         greatest(excluded.due_at, receipt.mailed_at + make_interval(secs => $4)))`,
+      [seasonId, memberId, receiptDelay, receiptInterval],
+    );
+  }
+
+  /**
+   * Takes receipts that are due at a moment, of one season and at most 512, and returns whose they are. Two workers at the same moment take
+   * different ones.
+   */
+  async takeDueReceipts(manager: EntityManager, now: Date): Promise<{ seasonId: number; memberIds: number[] } | null> {
+    const [rows]: [{ seasonId: number; memberId: number }[], number] = await manager.query(
+      `UPDATE picks_receipts SET due_at = NULL, mailed_at = $1
+       WHERE ctid = ANY (ARRAY(SELECT ctid FROM picks_receipts WHERE due_at <= $1
+         AND season_id = (SELECT season_id FROM picks_receipts WHERE due_at <= $1 ORDER BY due_at LIMIT 1)
+         ORDER BY due_at LIMIT 512 FOR UPDATE SKIP LOCKED))
+       RETURNING season_id AS "seasonId", member_id AS "memberId"`,
+      [now],
+    );
+    const [first] = rows;
+    return first ? { seasonId: first.seasonId, memberIds: rows.map(({ memberId }) => memberId) } : null;
+  }
+
+  private async addParts(
+    manager: EntityManager,
+    mailingId: number,
+    from: string,
+    parameters: readonly unknown[],
+  ): Promise<void> {
+    const mailing = `$${parameters.length + 1}::int`;
+    await manager.query(
+      `INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+       SELECT ${mailing}, (SELECT coalesce(max(part) + 1, 0) FROM mailing_recipients WHERE mailing_id = ${mailing}) + number / 512,
+         array_agg(id ORDER BY id)
+       FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number FROM ${from}) recipient
+       GROUP BY number / 512`,
+      [...parameters, mailingId],
+    );
   }
 
   /** Orders the mails about comments to one member one after the other, until the end of the caller's transaction. */
@@ -149,16 +244,5 @@ export class MailingsRepository {
       [memberId, data, commentMailInterval],
     );
     return rows[0]?.mailingId ?? 0;
-  }
-
-  /** The first ten of a snapshot of the standings. */
-  findTopOfStandings(manager: EntityManager, snapshotId: number): Promise<StandingsLine[]> {
-    return manager.query(
-      `SELECT position, position_change AS "positionChange", coalesce(members.username, '') AS username,
-         points_hundredths AS "pointsHundredths"
-       FROM standings_rows LEFT JOIN picks ON picks.id = picks_id LEFT JOIN members ON members.id = member_id
-       WHERE snapshot_id = $1 AND page = 0 ORDER BY position LIMIT 10`,
-      [snapshotId],
-    );
   }
 }

@@ -14,6 +14,10 @@ const refusedSeconds = 3 * 24 * 3600;
 /** Seconds until a mail is tried again: as long as it has been refused so far, within these limits. */
 const retrySeconds = { least: 5, most: 1800 };
 
+/** Whether an urgent mail waits that its mailbox has not refused. One that the server did not take is due again in some seconds. */
+const urgentWaits = `EXISTS (SELECT FROM mails WHERE urgent AND state IN ('pending', 'sending') AND first_refused_at IS NULL
+  AND attempts < 10 AND due_at <= clock_timestamp() + make_interval(secs => ${mailLeaseSeconds}))`;
+
 /** A mail that a worker sends; `attempts` distinguishes its claim from an earlier or later one. */
 export interface ClaimedMail {
   id: number;
@@ -45,15 +49,22 @@ export class MailsRepository {
     return parts > 0;
   }
 
+  /** Whether an urgent mail of any mailing waits: then no other mail is claimed. */
+  async doesUrgentWait(manager: EntityManager): Promise<boolean> {
+    const rows: { waits: boolean }[] = await manager.query(`SELECT ${urgentWaits} AS waits`);
+    return rows[0]?.waits ?? false;
+  }
+
   /**
-   * Claims the next mail of a mailing that is due; null where there is none. A mail whose worker died is due again when its
+   * Claims the next mail of a mailing that is due; null where there is none. While an urgent mail waits, of any mailing, the others do: a
+   * server that takes few mails a minute takes that one first. After ten attempts it holds up no other. A mail whose worker died is due again when its
    * lease ends, even if the mail server has it already: it has the same Message-ID then (rules.md 9).
    */
   async claim(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
     const [rows]: [ClaimedMail[], number] = await manager.query(
       `UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
        WHERE id = (SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
-         AND due_at <= clock_timestamp() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+         AND due_at <= clock_timestamp() AND (urgent OR NOT ${urgentWaits}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, member_id AS "memberId", attempts`,
       [mailingId],
     );
@@ -96,11 +107,6 @@ export class MailsRepository {
     ]);
   }
 
-  /** Deletes a claimed mail that its member needs no more. A mail that another worker has claimed is not deleted. */
-  async drop(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
-    await manager.query(`DELETE FROM mails WHERE id = $1 AND attempts = $2 AND state = 'sending'`, [id, attempts]);
-  }
-
   /** The mail server refused the mail permanently. */
   async markFailed(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
     await manager.query(`UPDATE mails SET state = 'failed', error = $3 WHERE id = $1 AND attempts = $2`, [
@@ -140,6 +146,11 @@ export class MailsRepository {
       [id, attempts, error, retrySeconds.least, retrySeconds.most, refusedSeconds],
     );
     return rows[0]?.state === 'failed';
+  }
+
+  /** Deletes a claimed mail: its member does not want it any more, or has done what it is about. */
+  async drop(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
+    await manager.query(`DELETE FROM mails WHERE id = $1 AND attempts = $2 AND state = 'sending'`, [id, attempts]);
   }
 
   /** Deletes the mails of a mailing that are not sent: what it is about is deleted or reversed. */

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { AddJob } from '../jobs/outbox.service.js';
+import type { PicksReminder } from '../picks/picks-reminders.js';
 import type { MailedComment, MailingData } from './mailing.entity.js';
-import { MailingsRepository } from './mailings.repository.js';
+import { MailingsRepository, type Recipients } from './mailings.repository.js';
 
 /**
  * Orders e-mails: stores them, with the job that sends them, in the transaction of what they are about. `addJob` is the one
@@ -13,9 +14,9 @@ import { MailingsRepository } from './mailings.repository.js';
 export class MailsService {
   constructor(private readonly mailings: MailingsRepository) {}
 
-  /** Orders a mail to one member. */
-  async order(manager: EntityManager, addJob: AddJob, memberId: number, data: MailingData): Promise<void> {
-    await addJob('deliver-mails', { mailingId: await this.mailings.add(manager, memberId, data) });
+  /** Orders a mail that a member waits for: it leaves before all others. */
+  async orderUrgent(manager: EntityManager, addJob: AddJob, memberId: number, data: MailingData): Promise<void> {
+    await addJob('deliver-mails', { mailingId: await this.mailings.addUrgent(manager, memberId, data) });
   }
 
   /**
@@ -44,19 +45,89 @@ export class MailsService {
     weekendId: number,
     originId: number | null,
   ): Promise<PendingJob> {
-    const data = { kind: 'weekend-final', weekendId } as const;
-    const mailingId = await this.mailings.addForStandings(manager, data, originId);
+    const mailingId = await this.mailings.add(manager, { kind: 'weekend-final', weekendId });
+    await this.mailings.addRecipients(manager, mailingId, { wanting: 'race-weekends', except: originId });
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Orders the mails of the end of a season in the same way. */
-  async orderForSeasonEnd(
+  /** Orders the mails of the end of a season in the same way, once; null where they were ordered before. */
+  orderForSeasonEnd(
     manager: EntityManager,
     addJob: AddJob,
     seasonId: number,
     originId: number,
-  ): Promise<PendingJob> {
-    const mailingId = await this.mailings.addForStandings(manager, { kind: 'season-end', seasonId }, originId);
+  ): Promise<PendingJob | null> {
+    const recipients: Recipients = { wanting: 'season-end', except: originId };
+    return this.orderOnce(manager, addJob, { kind: 'season-end', seasonId }, `season-end:${seasonId}`, recipients);
+  }
+
+  /** Orders the mails of an announcement, except to its author. */
+  async orderForAnnouncement(
+    manager: EntityManager,
+    addJob: AddJob,
+    announcementId: number,
+    authorId: number,
+  ): Promise<void> {
+    const data = { kind: 'announcement', announcementId } as const;
+    const recipients: Recipients = { wanting: 'announcement', except: authorId };
+    await this.orderOnce(manager, addJob, data, `announcement:${announcementId}`, recipients);
+  }
+
+  /**
+   * Orders the mails of an open picks window to those without picks. Where the window opens again, only those get one who got none when it
+   * was open before. Returns the job that sends them. The caller has locked the season.
+   */
+  async orderForPicksWindow(manager: EntityManager, addJob: AddJob, seasonId: number): Promise<PendingJob> {
+    const occasion = `picks-window:${seasonId}`;
+    const data = { kind: 'picks-window', seasonId } as const;
+    const mailingId =
+      (await this.mailings.addOnce(manager, data, occasion)) ?? (await this.mailings.lockOfOccasion(manager, occasion));
+    if (mailingId === null) throw new Error(`the mailing ${occasion} was deleted meanwhile`);
+    await this.mailings.addRecipients(manager, mailingId, { wanting: 'picks-window', withoutPicksOf: seasonId });
+    return addJob('deliver-mails', { mailingId });
+  }
+
+  /** Whether the mails of a reminder are ordered. */
+  isReminderOrdered(manager: EntityManager, seasonId: number, reminder: PicksReminder): Promise<boolean> {
+    return this.mailings.hasOccasion(manager, reminderOccasion(seasonId, reminder));
+  }
+
+  /**
+   * Orders the mails of a reminder of a closing time to those without picks, once; null where they were ordered before. The caller has
+   * locked the season.
+   */
+  orderReminder(
+    manager: EntityManager,
+    addJob: AddJob,
+    seasonId: number,
+    reminder: PicksReminder,
+  ): Promise<PendingJob | null> {
+    const { hours, closesAt } = reminder;
+    const data = { kind: 'picks-reminder', seasonId, closesAt: closesAt.toISOString(), hours } as const;
+    const recipients: Recipients = { wanting: 'picks-reminder', withoutPicksOf: seasonId };
+    return this.orderOnce(manager, addJob, data, reminderOccasion(seasonId, reminder), recipients);
+  }
+
+  /** Orders receipts of picks that are due at a moment, of one season and at most 512; returns false where none are due. */
+  async orderReceipts(manager: EntityManager, addJob: AddJob, now: Date): Promise<boolean> {
+    const due = await this.mailings.takeDueReceipts(manager, now);
+    if (!due) return false;
+    const mailingId = await this.mailings.add(manager, { kind: 'picks-receipt', seasonId: due.seasonId });
+    await this.mailings.addMembers(manager, mailingId, 'picks-receipt', due.memberIds);
+    await addJob('deliver-mails', { mailingId });
+    return true;
+  }
+
+  private async orderOnce(
+    manager: EntityManager,
+    addJob: AddJob,
+    data: MailingData,
+    occasion: string,
+    recipients: Recipients,
+  ): Promise<PendingJob | null> {
+    const mailingId = await this.mailings.addOnce(manager, data, occasion);
+    if (mailingId === null) return null;
+    await this.mailings.addRecipients(manager, mailingId, recipients);
     return addJob('deliver-mails', { mailingId });
   }
 
@@ -71,3 +142,7 @@ export class MailsService {
     await addJob('deliver-mails', { mailingId: await this.mailings.addForMembers(manager, data, memberIds) });
   }
 }
+
+/** One for each closing time, so that a window that is moved has reminders of its own. */
+const reminderOccasion = (seasonId: number, { hours, closesAt }: PicksReminder) =>
+  `picks-reminder:${seasonId}:${closesAt.toISOString()}:${hours}`;

@@ -85,7 +85,7 @@ export class AccountsService {
         const memberId = await this.members.add(manager, { username, email, passwordHash });
         const link = { memberId, purpose: 'activation' as const, email: null };
         const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
-        await this.mails.order(manager, addJob, memberId, { kind: 'link', linkTokenId });
+        await this.mails.orderUrgent(manager, addJob, memberId, { kind: 'link', linkTokenId });
       });
     } catch (error) {
       // The name or the address was taken after the check.
@@ -199,7 +199,7 @@ export class AccountsService {
     await this.limiter.count('link-mail', address.toLowerCase());
     await this.outbox.transaction(async (manager, addJob) => {
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
-      await this.mails.order(manager, addJob, link.memberId, { kind: 'link', linkTokenId });
+      await this.mails.orderUrgent(manager, addJob, link.memberId, { kind: 'link', linkTokenId });
     });
   }
 

@@ -92,7 +92,7 @@ export class MemberAdministrationService {
       const link = { memberId: id, purpose: 'password-reset', email: null } as const;
       if (await this.links.isFresh(manager, link, freshSeconds)) return;
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
-      await this.mails.order(manager, addJob, id, { kind: 'link', linkTokenId });
+      await this.mails.orderUrgent(manager, addJob, id, { kind: 'link', linkTokenId });
     });
   }
 

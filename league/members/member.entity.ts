@@ -24,6 +24,12 @@ export class Member {
   @Column('boolean', { default: true }) raceWeekendsEmails: boolean;
   @Column('boolean', { default: true }) commentResponseEmails: boolean;
   @Column('boolean', { default: true }) announcementResponseEmails: boolean;
+  /** The switches of our own (league/contract/mails.ts). */
+  @Column('boolean', { default: true }) picksWindowEmails: boolean;
+  @Column('boolean', { default: true }) picksReminderEmails: boolean;
+  @Column('boolean', { default: true }) picksReceiptEmails: boolean;
+  @Column('boolean', { default: false }) announcementEmails: boolean;
+  @Column('boolean', { default: true }) seasonEndEmails: boolean;
   /** Waits for a notification of the next opening of the picks window, which clears it. */
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
   /** Of the address of the member's own calendar: a change ends the former address. */

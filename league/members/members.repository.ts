@@ -3,7 +3,12 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import { Member } from './member.entity.js';
 
 /** The kinds of e-mails that members switch on and off: the property of the member and its column. */
-const mailPreferences = {
+export const mailPreferences = {
+  'picks-window': ['picksWindowEmails', 'picks_window_emails'],
+  'picks-reminder': ['picksReminderEmails', 'picks_reminder_emails'],
+  'picks-receipt': ['picksReceiptEmails', 'picks_receipt_emails'],
+  announcement: ['announcementEmails', 'announcement_emails'],
+  'season-end': ['seasonEndEmails', 'season_end_emails'],
   'race-weekends': ['raceWeekendsEmails', 'race_weekends_emails'],
   'comment-responses': ['commentResponseEmails', 'comment_response_emails'],
   'announcement-responses': ['announcementResponseEmails', 'announcement_response_emails'],
@@ -34,11 +39,6 @@ export class MembersRepository {
   /** Members by their ids, in no order. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Member[]> {
     return manager.findBy(Member, { id: In([...ids]) });
-  }
-
-  /** Whether anybody waits to be told that the picks window is open. */
-  anyWaitsForPicks(manager: EntityManager): Promise<boolean> {
-    return manager.existsBy(Member, { tellWhenPicksOpen: true, isActive: true });
   }
 
   /** Ends the wait of those who wait to be told that the picks window is open; answers their ids. */

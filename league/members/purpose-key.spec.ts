@@ -3,12 +3,19 @@ import { createHmac } from 'node:crypto';
 import { type KeyPurpose, purposeKey } from './purpose-key.js';
 
 const secret = 'a secret of at least thirty-two characters';
-const purposes: KeyPurpose[] = ['session cookie', 'csrf token', 'mailed link', 'change-password token', 'known device'];
+const purposes: KeyPurpose[] = [
+  'session cookie',
+  'csrf token',
+  'mailed link',
+  'change-password token',
+  'known device',
+  'unsubscribe link',
+];
 
 describe('the key of a purpose', () => {
   it('is its own for each purpose and each secret', () => {
     const keys = [secret, `${secret}.`].flatMap((one) => purposes.map((purpose) => purposeKey(one, purpose)));
-    expect(new Set(keys).size).toBe(10); // 2 secrets, 5 purposes
+    expect(new Set(keys).size).toBe(12); // 2 secrets, 6 purposes
   });
 
   it('is the same each time, or what was signed yesterday would be void today', () => {

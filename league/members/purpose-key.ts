@@ -7,7 +7,8 @@ export type KeyPurpose =
   | 'mailed link'
   | 'change-password token'
   | 'known device'
-  | 'calendar address';
+  | 'calendar address'
+  | 'unsubscribe link';
 
 /** The key of one purpose, derived from SESSION_SECRET by HKDF (RFC 5869). */
 export function purposeKey(secret: string, purpose: KeyPurpose): string {

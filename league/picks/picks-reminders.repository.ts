@@ -5,7 +5,7 @@ import type { MailingData } from '../email/mailing.entity.js';
 type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
 
 /** What reminds members of missing picks. A member who got one of these gets no further one in `reminderInterval`. */
-const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin'];
+const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'picks-reminder'];
 
 /** Seconds between two reminders to one member. */
 const reminderInterval = 6 * 3600;
@@ -13,7 +13,7 @@ const reminderInterval = 6 * 3600;
 const hasPicks = 'EXISTS (SELECT FROM picks WHERE season_id = $1 AND member_id = members.id)';
 
 /**
- * The members who would get a reminder for the season $1: active, without picks, with race weekend e-mails switched on, and not
+ * The members who would get a reminder for the season $1: active, without picks, with reminders switched on, and not
  * reminded since $3 seconds. The statement that makes mails of recipients moves them in one step, so each is found once.
  */
 const toRemind = `
@@ -25,13 +25,13 @@ const toRemind = `
     UNION ALL
     SELECT unnest(member_ids) FROM mailing_recipients WHERE mailing_id IN (SELECT id FROM recent))
   SELECT id FROM members
-  WHERE is_active AND race_weekends_emails AND NOT ${hasPicks} AND id NOT IN (SELECT member_id FROM reminded)`;
+  WHERE is_active AND picks_reminder_emails AND NOT ${hasPicks} AND id NOT IN (SELECT member_id FROM reminded)`;
 
 /** Members with an active account. */
 export interface PickingMembers {
   all: number;
   withPicks: number;
-  /** Of those without picks: who has switched race weekend e-mails off. */
+  /** Of those without picks: who has switched reminders off. */
   withoutEmails: number;
 }
 
@@ -41,8 +41,8 @@ export class PicksRemindersRepository {
   async count(manager: EntityManager, seasonId: number): Promise<PickingMembers> {
     const [counts]: [PickingMembers] = await manager.query(
       `SELECT count(*)::int AS "all", (count(*) FILTER (WHERE picked))::int AS "withPicks",
-         (count(*) FILTER (WHERE NOT picked AND NOT race_weekends_emails))::int AS "withoutEmails"
-       FROM (SELECT race_weekends_emails, ${hasPicks} AS picked FROM members WHERE is_active) member`,
+         (count(*) FILTER (WHERE NOT picked AND NOT picks_reminder_emails))::int AS "withoutEmails"
+       FROM (SELECT picks_reminder_emails, ${hasPicks} AS picked FROM members WHERE is_active) member`,
       [seasonId],
     );
     return counts;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
+import { MailingsRepository } from '../email/mailings.repository.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
@@ -53,6 +54,7 @@ export class PicksService {
     private readonly window: PicksWindowService,
     private readonly standings: StandingsService,
     private readonly members: MembersRepository,
+    private readonly mailings: MailingsRepository,
   ) {}
 
   /**
@@ -120,6 +122,7 @@ export class PicksService {
     const of = { seasonId: season.id, memberId: member.id };
     await this.picks.store(manager, of, before?.id ?? null, toColumns(picks), moment);
     await this.seasons.raisePicksVersion(manager, season);
+    await this.mailings.requestPicksReceipt(manager, season.id, member.id);
     if (!hasResult) return { submittedAt };
     // Before any result there is no table that a change could make stale.
     const job = await this.standings.orderRecomputation(manager, { seasonId: season.id, announce: null });

@@ -15,6 +15,8 @@ export class Season {
   /** What the admin chose; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). */
   @Column('boolean', { default: false }) selectionOpen: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
+  /** When the window was last opened, closed or moved: the database writes it. Reminders that were due before are not sent. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
   @Column('boolean', { default: false }) topIndependent: boolean;
   @Column('boolean', { default: false }) topRookie: boolean;
   /** Grows with every change of any member's picks, so that standings know when they are stale. */

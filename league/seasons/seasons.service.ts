@@ -4,7 +4,6 @@ import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
-import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
@@ -29,7 +28,6 @@ export class SeasonsService {
     private readonly picks: PicksRepository,
     private readonly notifications: NotificationsRepository,
     private readonly standings: StandingsService,
-    private readonly members: MembersRepository,
     private readonly outbox: OutboxService,
     private readonly pushes: PushesService,
   ) {}
@@ -85,7 +83,7 @@ export class SeasonsService {
 
   /**
    * Opens or closes the picks window of the current season: to the state that is `wanted`, or else to the other one. Opening needs at least
-   * one rider; those who wait for it are told. Answers whether it is open then.
+   * one rider; those who wait for it are told, and those without picks by mail. Answers whether it is open then.
    * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
    */
   togglePicks(wanted?: boolean): Promise<boolean> {
@@ -125,9 +123,9 @@ export class SeasonsService {
     });
   }
 
-  /** Tells members that the picks window is open. A window that is opened twice on a day gives one push message. */
+  /** Orders the notifications and mails of an open window, and push messages. A window that is opened twice on a day gives one push message. */
   private async announce(manager: EntityManager, addJob: AddJob, { id: seasonId, year }: Season): Promise<void> {
-    if (await this.members.anyWaitsForPicks(manager)) await addJob('announce-picks-window', { seasonId });
+    await addJob('announce-picks-window', { seasonId });
     const day = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
     const text = `The picks for ${year} are open: choose your riders`;
     const message = { occasion: `picks-${seasonId}-${day}`, text, path: 'select-picks' };

@@ -10,6 +10,7 @@ import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/rec
 import { SeasonEndAnnouncer } from '#worker/standings/season-end-announcer.js';
 import {
   factsRepository as facts,
+  mailingsRepository,
   mailsService,
   membersRepository,
   notificationsRepository,
@@ -34,6 +35,7 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
     new PicksWindowService(picks),
     standings,
     membersRepository,
+    mailingsRepository,
   );
 }
 

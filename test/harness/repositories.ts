@@ -35,7 +35,8 @@ export const snapshotsRepository = new SnapshotsRepository();
 export const notificationsRepository = new NotificationsRepository();
 export const retrievalsRepository = new RetrievalsRepository();
 export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
-export const mailsService = new MailsService(new MailingsRepository());
+export const mailingsRepository = new MailingsRepository();
+export const mailsService = new MailsService(mailingsRepository);
 export const standingsCalculator = new StandingsCalculator(
   factsRepository,
   picksRepository,

@@ -23,6 +23,8 @@ export interface MailServer {
   readonly kept: string[];
   /** The Message-IDs of the same mails. */
   readonly ids: string[];
+  /** Their subjects. */
+  readonly subjects: string[];
   manner: Manner;
   close(): Promise<void>;
 }
@@ -34,11 +36,13 @@ export const friendly: Manner = { recipient: accept, answer: accept };
 export async function startMailServer(): Promise<MailServer> {
   const kept: string[] = [];
   const ids: string[] = [];
+  const subjects: string[] = [];
   const sockets = new Map<number | undefined, Socket>();
   const mailServer: MailServer = {
     url: '',
     kept,
     ids,
+    subjects,
     manner: friendly,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
@@ -58,6 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
       const answered = readAll(stream).then((text) => {
         kept.push(address);
         ids.push(/^Message-ID: (.+)$/im.exec(text)?.[1] ?? '');
+        subjects.push(/^Subject: (.+)$/im.exec(text)?.[1] ?? '');
         return mailServer.manner.answer(address);
       });
       judge(answered, session, done);

@@ -35,7 +35,8 @@ beforeAll(async () => {
   const season = await addSeason2023(database, league.site.url, { weekends: 4 });
   weekends = season.weekends;
   for (const [index, username] of members.entries()) {
-    await addMember(database, username, { raceWeekendsEmails: username !== 'ben' });
+    const isOn = username !== 'ben';
+    await addMember(database, username, { raceWeekendsEmails: isOn, seasonEndEmails: isOn });
     const last = [12, 72, 5, 43, 73, 41, 33, 89, 20, 93, 42][index] ?? 0;
     await addPicks(database, season.season, username, { ranked: [1, 25, 10, 49, last] });
   }
@@ -76,18 +77,26 @@ describe('the mail of a final weekend', () => {
     await allSent();
     const mails = await readMails();
     expect(recipients(mails)).toEqual(expected);
-    for (const { subject, from } of mails) {
-      expect({ subject, from }).toEqual({ subject: 'Portuguese GP is final', from: 'league@parcferme.example' });
+    const ordinals = ['1st', '2nd', '4th', '3rd', '5th', '6th', '7th', '8th', '9th', '10th', '11th'];
+    for (const { subject, from, to } of mails) {
+      const place = ordinals[members.indexOf(to[0]?.split('@')[0] ?? '')];
+      expect([subject, from]).toEqual([`Portuguese GP is final: you are ${place}`, 'league@parcferme.example']);
     }
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(10);
     const link = `http://league.example/race-weekends/${weekend.id}`;
-    const { html, text } = mails[0] as KeptMail;
+    const { html, text } = mails.find(({ to }) => to.includes('cleo@parcferme.example')) as KeptMail;
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(link);
     // The first ten: 37 points of Bagnaia and those of the fifth pick, 25 (anna), 16 (ben), 15 (cleo, dan), 12 (eva), ...
     // Zarco and Miller both have 15, and Miller is fifth by count-back: dan has him at the right place and is ahead.
-    const lines = [...text.matchAll(/^(\d+)\s*–\s*(\w+)\s*([\d.]+)$/gm)].map((line) => line.slice(1));
-    expect(lines).toEqual([
+    const lines = [...text.matchAll(/^(\d+)\s*–\s*(\w+)\s*\+([\d.]+)\s*([\d.]+)$/gm)].map((line) => line.slice(1));
+    // After the first weekend all points are those of the weekend.
+    expect(lines.every(([, , won, all]) => won === all)).toBe(true);
+    // Cleo has as many points as dan, third, and 52 - 49 more than eva, fifth.
+    expect(text).toContain('You are 4th of 11 members: 52 points from this weekend, 52 in all.');
+    expect(text).toContain('Level with dan, 3rd. 3 ahead of eva, 5th.');
+    expect(text).toContain('Next: Argentinian GP');
+    expect(lines.map(([position, name, won]) => [position, name, won])).toEqual([
       ['1', 'anna', '62'],
       ['2', 'ben', '53'],
       ['3', 'dan', '52'],

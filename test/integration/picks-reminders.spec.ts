@@ -32,7 +32,7 @@ beforeAll(async () => {
   season = added.season;
   weekend = added.weekends[0] as RaceWeekend;
   for (const name of ['anna', 'ben', 'cleo']) await addMember(database, name);
-  await addMember(database, 'quiet', { raceWeekendsEmails: false });
+  await addMember(database, 'quiet', { picksReminderEmails: false });
   await addMember(database, 'sleeper', { isActive: false });
   await addPicks(database, season, 'director', { ranked: [1, 89, 72, 33, 5] });
 });

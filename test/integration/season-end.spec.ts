@@ -33,8 +33,8 @@ let played: PlayedSeason;
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  for (const name of ['eve', 'fay']) await addMember(league.database, name, { raceWeekendsEmails: false });
-  for (const name of ['cleo', 'dan']) await addMember(league.database, name, { raceWeekendsEmails: name === 'dan' });
+  for (const name of ['eve', 'fay']) await addMember(league.database, name, { seasonEndEmails: false });
+  for (const name of ['cleo', 'dan']) await addMember(league.database, name, { seasonEndEmails: name === 'dan' });
   ann = await joinLeague(league, 'ann');
   ben = await joinLeague(league, 'ben');
   nopicks = await joinLeague(league, 'nopicks');
@@ -112,7 +112,7 @@ describe('finalizing a season', () => {
     expect(await told(ann)).toHaveLength(1);
   });
 
-  it('orders the mails to those who have those of race weekends on, except the admin', async () => {
+  it('orders the mails to those who have them on, except the admin', async () => {
     const mailings = await league.database.manager.find(Mailing);
     expect(mailings.map(({ data }) => data)).toEqual([{ kind: 'season-end', seasonId: played.season.id }]);
     const names: { username: string }[] = await league.database.query(

@@ -36,7 +36,9 @@ const toldTo = async (client: Client) =>
 const toggle = () => admin.put('toggle-users-picks/');
 const allDone = () =>
   waitUntil('the jobs are done', async () => {
-    const waiting: unknown[] = await league.database.query('SELECT FROM outbox_jobs WHERE finished_at IS NULL');
+    const waiting: unknown[] = await league.database.query(
+      `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = 'announce-picks-window'`,
+    );
     return waiting.length === 0;
   });
 

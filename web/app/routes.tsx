@@ -16,6 +16,7 @@ const ChangePasswordPage = lazy(() => import('../features/accounts/components/ch
 const ChangeEmailPage = lazy(() => import('../features/accounts/components/change-email-page.js'));
 const ContactPage = lazy(() => import('../features/accounts/components/contact-page.js'));
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.js'));
+const UnsubscribePage = lazy(() => import('../features/settings/components/unsubscribe-page.js'));
 const WeekendsPage = lazy(() => import('../features/race-weekends/components/weekends-page.js'));
 const WeekendPage = lazy(() => import('../features/race-weekends/components/weekend-page.js'));
 const PicksPage = lazy(() => import('../features/picks/components/picks-page.js'));
@@ -53,6 +54,7 @@ export function AppRoutes() {
         <Route path={pagePaths.changeEmail} element={<ChangeEmailPage />} />
         <Route path={pagePaths.contact} element={<ContactPage />} />
         <Route path={pagePaths.settings} element={<SettingsPage />} />
+        <Route path={pagePaths.unsubscribe} element={<UnsubscribePage />} />
         <Route path={pagePaths.weekends} element={<WeekendsPage />} />
         <Route path={pagePaths.weekend} element={<WeekendPage />} />
         <Route path={pagePaths.standings} element={<StandingsPage />} />

@@ -48,6 +48,8 @@ export const queryKeys = {
   mailedLink: ['mailed-link'],
   calendarLinks: ['calendar-links'],
   push: ['push'],
+  mailSwitches: ['mail-switches'],
+  unsubscription: ['unsubscription'],
 } as const;
 
 const { user, currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;

@@ -8,13 +8,15 @@ import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { classifyFailure, MailTransport, type SmtpError } from './mail-transport.js';
-import { type ComposedMail, MailComposer } from './mail-composer.js';
+import { type ComposeFor, MailComposer } from './mail-composer.js';
 
 /** How many mails are sent at the same time. */
 const concurrency = 4;
+/** A job ends its turn after this time, so that the mails of other mailings do not wait for the end of a large one. */
+const turnMs = 30_000;
 
 /**
- * Sends the mails of a mailing. Every mail arrives; one whose worker died before the mail server's answer is sent again with
+ * Sends the mails of a mailing, those of all mailings in turns, urgent ones first. Every mail arrives; one whose worker died before the mail server's answer is sent again with
  * the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
  */
 @Injectable()
@@ -35,19 +37,25 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   async run({ mailingId }: JobPayload<'deliver-mails'>, { signal }: JobContext): Promise<void> {
     const { manager } = this.database;
     // Composed after the first claim: a comment that joins the mailing before it is in the text.
-    let composing: Promise<ComposedMail | null> | undefined;
+    let composing: Promise<ComposeFor | null> | undefined;
+    const turnEnds = performance.now() + turnMs;
+    const isTurnOver = () => performance.now() > turnEnds;
     const sendDue = async () => {
-      for (let mail = await this.claim(mailingId); mail; mail = await this.claim(mailingId)) {
-        const composed = await (composing ??= this.composer.compose(mailingId));
-        if (!composed) return this.mails.deleteUnsent(manager, mailingId);
-        await this.deliver(mail, composed);
+      for (let mail = await this.claim(mailingId); mail; mail = isTurnOver() ? null : await this.claim(mailingId)) {
+        const composeFor = await (composing ??= this.composer.prepare(mailingId));
+        if (!composeFor) return this.mails.deleteUnsent(manager, mailingId);
+        await this.deliver(mail, composeFor);
         if (signal.aborted) throw new Error('aborted between two mails');
       }
     };
     do {
       const done = await Promise.allSettled(Array.from({ length: concurrency }, sendDue));
       for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
-    } while (await this.mails.createNext(manager, mailingId));
+    } while (
+      !isTurnOver() &&
+      !(await this.mails.doesUrgentWait(manager)) &&
+      (await this.mails.createNext(manager, mailingId))
+    );
     const seconds = await this.mails.secondsUntilDue(manager, mailingId);
     if (seconds !== null) throw new NotDueYet(seconds);
   }
@@ -56,13 +64,14 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return this.mails.claim(this.database.manager, mailingId);
   }
 
-  private async deliver(mail: ClaimedMail, composed: ComposedMail): Promise<void> {
+  private async deliver(mail: ClaimedMail, composeFor: ComposeFor): Promise<void> {
     const { manager } = this.database;
     const member = await this.members.find(manager, mail.memberId);
     if (!member) return;
-    const { address = member.email, isNeeded, ...content } = composed;
-    if (!(await isNeeded(member.id))) return this.mails.drop(manager, mail);
+    const composed = await composeFor(member);
+    if (!composed) return this.mails.drop(manager, mail);
     try {
+      const { address = member.email, ...content } = composed;
       const message = { ...content, from: this.env.MAIL_FROM, to: { name: member.username, address } };
       const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
       await this.transport.send({ ...message, messageId }, () => this.mails.renewLease(manager, mail));

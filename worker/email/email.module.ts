@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { EmailModule } from '../../league/email/email.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 import { DeliverMailsProcessor } from './deliver-mails.processor.js';
 import { MailComposer } from './mail-composer.js';
 import { MailTransport } from './mail-transport.js';
+import { PicksMailsScheduler } from './picks-mails-scheduler.js';
+import { StandingsMails } from './standings-mails.service.js';
 
 /** The queue `email`. */
 @Module({
-  imports: [JobProcessingModule, StandingsModule],
-  providers: [DeliverMailsProcessor, MailComposer, MailTransport],
+  imports: [JobProcessingModule, StandingsModule, EmailModule],
+  providers: [DeliverMailsProcessor, MailComposer, StandingsMails, MailTransport, PicksMailsScheduler],
 })
 export class EmailWorkerModule {
   constructor(processor: JobProcessor, handler: DeliverMailsProcessor) {

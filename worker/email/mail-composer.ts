@@ -1,47 +1,72 @@
 import { Injectable } from '@nestjs/common';
 import { convert } from 'html-to-text';
-import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
+import type { Subscription } from '../../league/contract/mails.js';
+import { pagePaths } from '../../league/contract/page-paths.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { readAtOnce } from '../../league/database/data-source.js';
+import { isOn } from '../../league/email/mail-switches.service.js';
 import type { MailedComment, MailingData } from '../../league/email/mailing.entity.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
+import { unsubscribeToken } from '../../league/email/unsubscribe-token.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { isWindowOpen } from '../../league/picks/pick-rules.js';
+import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Picks } from '../../league/picks/picks.entity.js';
+import { RidersRepository } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
-import type { League, MailContent } from './mail-layout.js';
+import type { League, MailContent, Subscribed } from './mail-layout.js';
+import { commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
 import {
-  commentsMail,
-  linkMail,
+  announcementMail,
+  missingPicksMail,
+  picksReceiptMail,
   picksReminderMail,
-  type QuotedComment,
-  seasonEndMail,
-  weekendFinalMail,
-} from './mail-templates.js';
-
-/** How many lines of the standings a mail about the end of a season shows. */
-const mailedLines = 10;
+  type PicksSeason,
+  picksWindowMail,
+} from './picks-mails.js';
+import { StandingsMails } from './standings-mails.service.js';
+import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
 /** A mail as it is sent. */
-export interface ComposedMail {
+interface ComposedMail {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
   /** Where it is sent, if not to the member's own address. */
   address?: string;
-  /** Whether this recipient still needs it, at this moment. */
-  isNeeded: (memberId: number) => Promise<boolean>;
 }
+
+/**
+ * Composes the mail of a mailing for one member, as the database is at this moment; null where the member does not want it any more, or it
+ * has nothing to tell them.
+ */
+export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
+
+/** The content for one member; `mail` has the links of that member. */
+type Content = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
+
+/** Which switch each kind of mailing depends on; a link that its member asked for depends on none. */
+const subscriptionOf: Record<Exclude<MailingData['kind'], 'link'>, Subscription> = {
+  'weekend-final': 'race-weekends',
+  'season-end': 'season-end',
+  'picks-window': 'picks-window',
+  'picks-reminder': 'picks-reminder',
+  'picks-reminder-by-admin': 'picks-reminder',
+  'picks-receipt': 'picks-receipt',
+  announcement: 'announcement',
+  comments: 'comments',
+};
 
 /** Composes the mails of mailings from the database. */
 @Injectable()
@@ -52,106 +77,153 @@ export class MailComposer {
     private readonly database: DataSource,
     private readonly mailings: MailingsRepository,
     private readonly links: LinkTokensRepository,
-    private readonly weekends: WeekendsRepository,
     private readonly comments: CommentsRepository,
+    private readonly announcements: AnnouncementsRepository,
     private readonly members: MembersRepository,
     private readonly seasons: SeasonsRepository,
+    private readonly riders: RidersRepository,
     private readonly picks: PicksRepository,
-    private readonly finalStandings: FinalStandingsReader,
+    private readonly standings: StandingsMails,
     @InjectEnv() private readonly env: Env,
   ) {
     this.league = { league: env.LEAGUE_NAME, site: env.PUBLIC_URL };
   }
 
   /**
-   * The mail of a mailing, the same for all its recipients, as the database is at this moment. Null where what it is about
-   * is deleted or reversed: then nobody gets it.
+   * Reads what the mails of a mailing have in common, as the database is at this moment. Null where what it is about is deleted or
+   * reversed: then nobody gets it.
    * @throws PermanentFailure where there is no such mailing
    */
-  async compose(mailingId: number): Promise<ComposedMail | null> {
-    const { content, data } = await readAtOnce(this.database, async (manager) => {
+  async prepare(mailingId: number): Promise<ComposeFor | null> {
+    return readAtOnce(this.database, async (manager) => {
       const mailing = await this.mailings.find(manager, mailingId);
       if (!mailing) throw new PermanentFailure(`there is no mailing ${mailingId}`);
-      return { content: await this.composeContent(manager, mailing.data), data: mailing.data };
+      const { data } = mailing;
+      if (data.kind === 'link') {
+        const content = await this.prepareLink(manager, data.linkTokenId);
+        return content && (() => Promise.resolve({ ...render(content), headers: {} }));
+      }
+      const content = await this.prepareContent(manager, data);
+      return content && this.forSubscribers(subscriptionOf[data.kind], content);
     });
-    if (!content) return null;
-    const { body, ...rest } = content;
-    return { ...rest, ...render(body), isNeeded: (memberId) => this.isNeeded(data, memberId) };
   }
 
-  private composeContent(manager: EntityManager, data: MailingData): Promise<MailContent | null> {
+  private forSubscribers(mails: Subscription, contentFor: Content): ComposeFor {
+    return async (member) => {
+      if (!member.isActive || !isOn(member, mails)) return null;
+      const unsubscribe = this.unsubscribeLink(member.id, mails);
+      const content = await contentFor({ ...this.league, mails, unsubscribe }, member);
+      // RFC 8058, 3.1: mail programs show a button of their own, which sends a POST to this address.
+      const headers = {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      return content && { ...render(content), headers };
+    };
+  }
+
+  private unsubscribeLink(memberId: number, mails: Subscription): string {
+    const url = new URL(pagePaths.unsubscribe, this.league.site);
+    url.searchParams.set('member', String(memberId));
+    url.searchParams.set('mails', mails);
+    url.searchParams.set('token', unsubscribeToken(this.env.SESSION_SECRET, memberId, mails));
+    return url.href;
+  }
+
+  private prepareContent(
+    manager: EntityManager,
+    data: Exclude<MailingData, { kind: 'link' }>,
+  ): Promise<Content | null> {
     switch (data.kind) {
       case 'weekend-final':
-        return this.composeWeekendFinal(manager, data.weekendId);
+        return this.prepareWeekendFinal(manager, data.weekendId);
       case 'season-end':
-        return this.composeSeasonEnd(manager, data.seasonId);
-      case 'picks-reminder-by-admin':
-        return this.composePicksReminder(manager, data.seasonId);
-      case 'link':
-        return this.composeLink(manager, data.linkTokenId);
+        return this.prepareSeasonEnd(manager, data.seasonId);
       case 'comments':
-        return this.composeComments(manager, data.comments, data.more);
+        return this.prepareComments(manager, data.comments, data.more);
+      case 'announcement':
+        return this.prepareAnnouncement(manager, data.announcementId);
+      case 'picks-window':
+        return Promise.resolve(this.forOpenWindow(data.seasonId, (mail, season) => picksWindowMail(mail, season)));
+      case 'picks-reminder':
+        return Promise.resolve(
+          this.forOpenWindow(data.seasonId, (mail, season, now) => {
+            // A closing time that was moved has reminders of its own.
+            if (season.closesAt?.toISOString() !== data.closesAt) return null;
+            const minutesLeft = (season.closesAt.getTime() - now.getTime()) / 60_000;
+            return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, data.hours, minutesLeft);
+          }),
+        );
+      case 'picks-reminder-by-admin':
+        return Promise.resolve(this.forOpenWindow(data.seasonId, missingPicksMail));
+      case 'picks-receipt':
+        return Promise.resolve((mail, { id }) => this.composeReceipt(mail, data.seasonId, id));
     }
   }
 
-  private async composeWeekendFinal(manager: EntityManager, weekendId: number): Promise<MailContent | null> {
-    const weekend = await this.weekends.findFinal(manager, weekendId);
-    if (!weekend?.snapshotId) return null;
-    const lines = await this.mailings.findTopOfStandings(manager, weekend.snapshotId);
-    return weekendFinalMail(this.league, weekend, lines);
+  private async prepareWeekendFinal(manager: EntityManager, weekendId: number): Promise<Content | null> {
+    const found = await this.standings.findWeekend(manager, weekendId);
+    if (!found) return null;
+    return async (mail, member) =>
+      weekendFinalMail({ ...mail, username: member.username }, found.facts, await found.findOwn(member));
   }
 
-  private async composeSeasonEnd(manager: EntityManager, seasonId: number): Promise<MailContent | null> {
+  private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<Content | null> {
     const season = await this.seasons.find(manager, seasonId);
     if (!season?.finalized) return null;
-    const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
-    const members = await this.members.findByIds(
-      manager,
-      top.flatMap(({ memberId }) => memberId ?? []),
-    );
-    const lines = top.map(({ memberId, position, pointsHundredths, bonusHundredths }) => ({
-      username: members.find(({ id }) => id === memberId)?.username ?? '',
-      position,
-      pointsHundredths,
-      bonusHundredths,
-    }));
-    return seasonEndMail(this.league, season.year, lines, amount);
+    const { lines, amount } = await this.standings.findSeasonEnd(manager, season);
+    return (mail) => seasonEndMail(mail, season.year, lines, amount);
   }
 
-  /** Null where the window is closed, or another season is the current one. */
-  private async composePicksReminder(manager: EntityManager, seasonId: number): Promise<MailContent | null> {
-    const season = await this.findOpenSeason(manager, seasonId);
-    return season && picksReminderMail(this.league, season);
+  private async prepareAnnouncement(manager: EntityManager, id: number): Promise<Content | null> {
+    const announcement = await this.announcements.find(manager, id);
+    if (!announcement) return null;
+    const author = announcement.memberId === null ? null : await this.members.find(manager, announcement.memberId);
+    return (mail) => announcementMail(mail, { ...announcement, author: author?.username ?? null });
   }
 
-  /** A reminder only for who has no picks yet, while they can be submitted: a mailing may take hours. */
-  private async isNeeded(data: MailingData, memberId: number): Promise<boolean> {
-    if (data.kind !== 'picks-reminder-by-admin') return true;
+  /** The content for members without picks, as long as the window of the season is open. */
+  private forOpenWindow(
+    seasonId: number,
+    compose: (mail: Subscribed, season: PicksSeason, now: Date) => MailContent | null,
+  ): Content {
+    return async (mail, { id }) => {
+      const { manager } = this.database;
+      const season = await this.seasons.find(manager, seasonId);
+      const { at: now } = await this.picks.readMoment(manager);
+      if (!season?.current || !isWindowOpen(season, now)) return null;
+      if (await this.mailings.hasCompletePicks(manager, seasonId, id)) return null;
+      return compose(mail, toMailed(season), now);
+    };
+  }
+
+  private async composeReceipt(mail: Subscribed, seasonId: number, memberId: number): Promise<MailContent | null> {
     const { manager } = this.database;
-    if (!(await this.findOpenSeason(manager, data.seasonId))) return false;
-    return !(await this.picks.hasPicks(manager, data.seasonId, memberId));
-  }
-
-  /** The season, if it is the current one and its picks window is open. */
-  private async findOpenSeason(manager: EntityManager, seasonId: number): Promise<Season | null> {
     const season = await this.seasons.find(manager, seasonId);
-    if (!season?.current) return null;
-    return isWindowOpen(season, (await this.picks.readMoment(manager)).at) ? season : null;
+    const picks = await this.picks.findOfMember(manager, seasonId, memberId);
+    if (!season || !picks) return null;
+    const riders = await this.riders.findOfSeason(manager, seasonId);
+    const lines = pickSlotsOf(season).flatMap((slot) => {
+      const rider = riders.find(({ id }) => id === riderIdIn(picks, slot));
+      return rider ? [{ slot, number: rider.number, name: `${rider.first} ${rider.last}` }] : [];
+    });
+    const windowOpen = season.current && isWindowOpen(season, (await this.picks.readMoment(manager)).at);
+    return picksReceiptMail(mail, toMailed(season), lines, { savedAt: picks.submittedAt, windowOpen });
   }
 
   /** Null for a link that is used or expired. */
-  private async composeLink(manager: EntityManager, linkTokenId: number): Promise<MailContent | null> {
+  private async prepareLink(manager: EntityManager, linkTokenId: number): Promise<MailContent | null> {
     const link = await this.links.find(manager, linkTokenId);
     if (!link || link.usedAt || link.expiresAt < new Date()) return null;
     return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /** Null where all comments are deleted or hidden. */
-  private async composeComments(
+  /** Without comments that are deleted or hidden, and without those of a kind that the member has switched off. */
+  private async prepareComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],
     more: number,
-  ): Promise<MailContent | null> {
+  ): Promise<Content | null> {
     const commentIds = mailed.map(({ commentId }) => commentId);
     const comments = await this.comments.findByIds(manager, commentIds);
     const authorIds = comments.flatMap(({ memberId }) => memberId ?? []);
@@ -163,23 +235,39 @@ export class MailComposer {
       const link = `${this.league.site}/${commentPath(comment)}`;
       return [{ author: author.username, reason, text: comment.text, link }];
     });
-    return commentsMail(this.league, quoted, more);
+    if (quoted.length === 0) return null;
+    return (mail, { commentResponseEmails, announcementResponseEmails }) => {
+      const wanted = { reply: commentResponseEmails, 'announcement-comment': announcementResponseEmails };
+      const shown = quoted.filter(({ reason }) => wanted[reason]);
+      return commentsMail(mail, shown, more);
+    };
   }
 }
 
+const toMailed = ({ year, topIndependent, topRookie, picksCloseAt }: Season): PicksSeason => {
+  return { year, topIndependent, topRookie, closesAt: picksCloseAt };
+};
+
+function riderIdIn(picks: Picks, slot: PickSlot): number | null {
+  if (slot === 'independent') return picks.independentId;
+  return slot === 'rookie' ? picks.rookieId : picks[`pick${slot}`];
+}
+
 /** The HTML of a mail and a plain text with the same content. React escapes what members wrote. */
-function render(element: ReactElement): { html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(element)}`;
+function render({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
+  const html = `<!doctype html>${renderToStaticMarkup(body)}`;
   const text = convert(html, {
     wordwrap: 78,
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
-      // A table of the layout is a block; any other table keeps its rows and columns.
+      // A table of the layout is a block; any other table keeps its rows and columns. The preview has the figures as a sentence.
       { selector: 'table', format: 'dataTable' },
       { selector: 'table[role=presentation]', format: 'block' },
+      { selector: 'table.kerb', format: 'skip' },
+      { selector: 'table.figures', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   });
-  return { html, text };
+  return { ...rest, html, text };
 }

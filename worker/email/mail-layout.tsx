@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, type CSSProperties } from 'react';
 import { splitLinks } from '../../league/links/split-links.js';
+import { type Subscription, subscriptionTexts } from '../../league/contract/mails.js';
+import { splitBrand } from '../../league/contract/page-paths.js';
 
 /** A mail before it is rendered. */
 export interface MailContent {
@@ -17,6 +18,12 @@ export interface League {
   site: string;
 }
 
+/** A mail that its member can switch off: the league, and the link that does it. */
+export interface Subscribed extends League {
+  mails: Subscription;
+  unsubscribe: string;
+}
+
 /** The colours of mails, as inline styles: those of the site's light theme (web/ui/styles/tokens.css). */
 export const colours = {
   paper: '#f4f3ef',
@@ -26,61 +33,96 @@ export const colours = {
   line: '#dfdcd3',
   accent: '#c8202f',
   accentInk: '#ffffff',
+  up: '#19703f',
+  upPaper: '#e2f2e7',
+  down: '#a2331d',
+  downPaper: '#fbe9e4',
 } as const;
 
-/** The classes that give the same parts the colours of the dark theme, in mail clients that support dark mode. */
-const darkStyle = `@media (prefers-color-scheme: dark) {
+/** The classes that give the same parts the colours of the dark theme, and less room on phones, in mail clients that support it. */
+const clientStyle = `@media (prefers-color-scheme: dark) {
   .paper { background: #101216 !important; color: #f1f2f4 !important; }
-  .card { background: #191c22 !important; border-color: #2e333d !important; }
+  .card { background: #191c22 !important; border-color: #2e333d !important; color: #f1f2f4 !important; }
   .ink { color: #f1f2f4 !important; }
   .quiet { color: #a9afbb !important; }
   .line { border-color: #2e333d !important; }
+  .accent { color: #ff5a5f !important; }
   .call { background: #ff5a5f !important; color: #16181d !important; }
+  .up { color: #6fd39a !important; }
+  .down { color: #ff9c82 !important; }
+  .up-chip { background: #16301f !important; color: #6fd39a !important; }
+  .down-chip { background: #3a1d20 !important; color: #ff9c82 !important; }
+}
+@media (max-width: 480px) {
+  .pad { padding-left: 18px !important; padding-right: 18px !important; }
+  .huge { font-size: 60px !important; }
+  .large { font-size: 36px !important; }
 }`;
 
-const font = '17px/1.5 Inter, Arial, Helvetica, sans-serif';
+const text = '17px/1.5 Inter, Arial, Helvetica, sans-serif';
+/** Titles and large numbers. */
+export const display = "'Arial Narrow', Arial, Helvetica, sans-serif";
 const box = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 };
-const card = { background: colours.card, border: `1px solid ${colours.line}`, borderRadius: '14px', padding: '24px' };
-const name = { color: colours.ink, fontSize: '22px', fontWeight: 700, textDecoration: 'none' };
+const card = { maxWidth: '600px', background: colours.card, border: `1px solid ${colours.line}`, color: colours.ink };
+const brand: CSSProperties = {
+  color: colours.ink,
+  fontFamily: display,
+  fontSize: '22px',
+  fontWeight: 700,
+  textDecoration: 'none',
+};
 
 interface PageProps extends League {
+  /** The first words of the mail in a list of mails; not shown in the mail itself. */
+  preview?: string | undefined;
   /** Why the member gets this mail. */
   reason: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every mail: one column, with tables and inline styles, because mail clients support little else. */
-export function MailPage({ league, site, reason, children }: PageProps) {
+export function MailPage({ league, site, preview, reason, children }: PageProps) {
+  const { plain, coloured } = splitBrand(league);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{league}</title>
-        <style>{darkStyle}</style>
+        <style>{clientStyle}</style>
       </head>
-      <body className="paper" style={{ margin: 0, background: colours.paper, color: colours.ink, font }}>
-        <table {...box}>
+      <body className="paper" style={{ margin: 0, background: colours.paper, color: colours.ink, font: text }}>
+        {preview && <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>}
+        <table {...box} className="paper" style={{ background: colours.paper }}>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '24px 12px' }}>
-                <table {...box} style={{ maxWidth: '560px', font, textAlign: 'left' }}>
+              <td align="center" style={{ padding: '20px 10px' }}>
+                <table {...box} className="card" style={{ ...card, font: text, textAlign: 'left' }}>
                   <tbody>
                     <tr>
-                      <td style={{ padding: '0 4px 12px' }}>
-                        <a className="ink" href={site} style={name}>
-                          {league}
+                      <td className="pad" style={{ padding: '18px 28px' }}>
+                        <a className="ink" href={site} style={brand}>
+                          {plain}
+                          <span className="accent" style={{ color: colours.accent }}>
+                            {coloured}
+                          </span>
                         </a>
                       </td>
                     </tr>
                     <tr>
-                      <td className="card" style={card}>
+                      <td>
+                        <Kerb />
+                      </td>
+                    </tr>
+                    <tr>
+                      <td className="pad" style={{ padding: '26px 28px 22px' }}>
                         {children}
                       </td>
                     </tr>
                     <tr>
-                      <td className="quiet" style={{ padding: '16px 4px', fontSize: '15px', color: colours.quiet }}>
+                      <td className="pad quiet line" style={reasonStyle}>
                         {reason}
                       </td>
                     </tr>
@@ -94,6 +136,32 @@ export function MailPage({ league, site, reason, children }: PageProps) {
     </html>
   );
 }
+
+const reasonStyle: CSSProperties = {
+  padding: '16px 28px 24px',
+  borderTop: `1px solid ${colours.line}`,
+  fontSize: '14px',
+  lineHeight: 1.6,
+  color: colours.quiet,
+};
+
+/** The stripe below the name of the league. */
+const Kerb = () => (
+  <table {...box} className="kerb">
+    <tbody>
+      <tr>
+        {Array.from({ length: 20 }, (_, index) => {
+          const background = index % 2 === 0 ? colours.accent : '#f6f6f4';
+          return (
+            <td key={index} height="6" width="5%" style={{ height: '6px', lineHeight: '6px', fontSize: 0, background }}>
+              {'\u00a0'}
+            </td>
+          );
+        })}
+      </tr>
+    </tbody>
+  </table>
+);
 
 interface ActionProps extends PageProps {
   title: string;
@@ -112,14 +180,47 @@ export function ActionMail({ title, children, button, link, ...page }: ActionPro
   );
 }
 
-export const MailTitle = ({ children }: { children: ReactNode }) => (
-  <h1 style={{ fontSize: '24px', lineHeight: 1.2, margin: '0 0 12px', overflowWrap: 'anywhere' }}>{children}</h1>
-);
+const titleStyle: CSSProperties = {
+  fontFamily: display,
+  fontSize: '26px',
+  lineHeight: 1.2,
+  margin: '0 0 10px',
+  overflowWrap: 'anywhere',
+};
+export const MailTitle = ({ children }: { children: ReactNode }) => <h1 style={titleStyle}>{children}</h1>;
 
 export const MailText = ({ children }: { children: ReactNode }) => <p style={{ margin: '0 0 16px' }}>{children}</p>;
 
-/** What a member wrote, with its line breaks and links: set off, so that it is not mistaken for a text of the league. */
-export const MailQuote = ({ text }: { text: string }) => (
+/** The heading of a list or a table. */
+export const MailHeading = ({ children }: { children: ReactNode }) => (
+  <h2 style={{ fontFamily: display, fontSize: '20px', lineHeight: 1.2, margin: '24px 0 8px' }}>{children}</h2>
+);
+
+/** A text that a member wrote, with its line breaks and links. */
+export const MailLines = ({ text: written }: { text: string }) =>
+  written.split('\n').map((line, number) => (
+    <Fragment key={number}>
+      {number > 0 && <br />}
+      {splitLinks(line).map(({ text: part, url }, index) =>
+        url === null ? (
+          part
+        ) : (
+          <a
+            key={index}
+            className="ink"
+            href={url}
+            rel="nofollow ugc noopener noreferrer"
+            style={{ color: colours.ink }}
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </Fragment>
+  ));
+
+/** What a member wrote: set off, so that it is not mistaken for a text of the league. */
+export const MailQuote = ({ text: written }: { text: string }) => (
   <blockquote
     className="line"
     style={{
@@ -129,26 +230,7 @@ export const MailQuote = ({ text }: { text: string }) => (
       overflowWrap: 'anywhere',
     }}
   >
-    {text.split('\n').map((line, number) => (
-      <Fragment key={number}>
-        {number > 0 && <br />}
-        {splitLinks(line).map(({ text: part, url }, index) =>
-          url === null ? (
-            part
-          ) : (
-            <a
-              key={index}
-              className="ink"
-              href={url}
-              rel="nofollow ugc noopener noreferrer"
-              style={{ color: colours.ink }}
-            >
-              {part}
-            </a>
-          ),
-        )}
-      </Fragment>
-    ))}
+    <MailLines text={written} />
   </blockquote>
 );
 
@@ -158,23 +240,27 @@ export function MailButton({ link, children }: { link: string; children: string 
     color: colours.accentInk,
     borderRadius: '999px',
     textDecoration: 'none',
-    fontWeight: 600,
+    fontWeight: 700,
   };
   return (
-    <p style={{ margin: '0 0 8px' }}>
-      <a className="call" href={link} style={{ ...style, padding: '12px 22px', display: 'inline-block' }}>
+    <p style={{ margin: '4px 0 8px' }}>
+      <a className="call" href={link} style={{ ...style, padding: '12px 26px', display: 'inline-block' }}>
         {children}
       </a>
     </p>
   );
 }
 
-/** The switch that a mail depends on, with a link to it. */
-export const SwitchedOn = ({ site, what }: { site: string; what: string }) => (
+/** The switch that a mail depends on, with the links that turn it off: no comma or point stands behind their addresses in the plain text. */
+export const SwitchedOn = ({ site, mails, unsubscribe }: Subscribed) => (
   <>
-    {`You get this mail because ${what} are on. You can switch them off in your `}
+    {`You get this mail because ${subscriptionTexts[mails].what} are on. `}
+    <a className="quiet" href={unsubscribe} style={{ color: colours.quiet }}>
+      Turn them off
+    </a>
+    {' or '}
     <a className="quiet" href={`${site}/settings`} style={{ color: colours.quiet }}>
-      settings
+      choose your mails in your settings
     </a>
   </>
 );

@@ -13,6 +13,7 @@ import {
   MailingRecipients,
   type MailState,
   mailStates,
+  PicksReceipt,
 } from '../../../league/email/mailing.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import {
@@ -81,6 +82,14 @@ function describeMailing(data: MailingData): string {
       return `Season ${data.seasonId} is over`;
     case 'picks-reminder-by-admin':
       return `Reminder of missing picks for season ${data.seasonId}`;
+    case 'picks-window':
+      return `Picks for season ${data.seasonId} are open`;
+    case 'picks-reminder':
+      return `Reminder ${data.hours} hours before picks for season ${data.seasonId} close`;
+    case 'picks-receipt':
+      return `Receipts of picks for season ${data.seasonId}`;
+    case 'announcement':
+      return `Announcement ${data.announcementId}`;
     case 'link':
       return `Link ${data.linkTokenId}`;
     case 'comments':
@@ -160,7 +169,7 @@ export const workEntries: readonly Description[] = [
     title: 'Mailings',
     one: 'mailing',
     about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
-    listed: ['data', 'createdAt'],
+    listed: ['data', 'occasion', 'createdAt'],
     words: { data: (data) => describeMailing(data as MailingData) },
   },
   {
@@ -181,6 +190,14 @@ export const workEntries: readonly Description[] = [
     listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
     choices: { state: mailStates },
     words: { state: (state) => mailWords[state as MailState] },
+  },
+  {
+    entity: PicksReceipt,
+    group: 'Work',
+    title: 'Receipts of picks',
+    one: 'receipt of picks',
+    about: 'When the list of the picks that a member saved is mailed next. Written by the league.',
+    listed: ['seasonId', 'memberId', 'dueAt', 'mailedAt'],
   },
   {
     entity: OutboxJob,

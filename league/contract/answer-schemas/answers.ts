@@ -10,6 +10,7 @@ import { home, openWork, tellWhenOpen } from './home.js';
 import { reportedComments } from './moderation.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailDelivery, picksOverview, reminded } from './picks-overview.js';
+import { mailSchemas } from './mails.js';
 import {
   announcement,
   anonymous,
@@ -176,6 +177,7 @@ const answerSchemas = {
   'create-competitors': added,
   'create-race-weekends': added,
   ...groupSchemas,
+  ...mailSchemas,
 } satisfies Record<string, z.ZodType>;
 
 /** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */

@@ -14,14 +14,16 @@ const forAnyone = `
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
-  POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom`;
+  POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
+  GET get-unsubscription, POST unsubscribe`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
   GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
   PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,
-  GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription`;
+  GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription,
+  GET get-mail-switches, PUT set-mail-switch`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
   PUT finalize-season, GET get-season-competitor, POST create-competitor, POST edit-season-competitor,

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/mails.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
@@ -15,6 +17,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Switch } from '../../../ui/switch.js';
 import { useToggleEmails } from '../api/account.js';
+import { mailSwitchesQuery, useSetMailSwitch } from '../api/mails.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { type Opened, SettingsModal } from './settings-modal.js';
@@ -84,6 +87,7 @@ function Settings({ user }: { user: CurrentUser }) {
         </SettingsRow>
       </PlainCard>
       <EmailSettings user={user} />
+      <MoreEmailSettings />
       <PlainCard>
         <PushSettings />
       </PlainCard>
@@ -148,6 +152,39 @@ function SwitchRow({ type, title, fact, on }: EmailSwitch) {
         on={toggle.isPending ? !on : on}
         pending={toggle.isPending}
         onToggle={() => toggle.mutate({ type, enabled: !on })}
+      />
+    </SettingsRow>
+  );
+}
+
+/** The switches for e-mails beside those of the client's documents. */
+export function MoreEmailSettings() {
+  const { data: switches, error, refetch } = useQuery(mailSwitchesQuery);
+  const on = mailSwitches.filter((mails) => switches?.[mails]).length;
+  const hint = switches && { hint: `${on} of ${mailSwitches.length} on` };
+  return (
+    <CollapsibleCard title="More emails" {...hint}>
+      <div className={styles.inside}>
+        {switches && mailSwitches.map((mails) => <MailSwitchRow key={mails} mails={mails} on={switches[mails]} />)}
+        {!switches && error && <FailedLoad error={error} retry={refetch} />}
+        {!switches && !error && <SkeletonRows count={mailSwitches.length} rowHeight={72} />}
+      </div>
+    </CollapsibleCard>
+  );
+}
+
+/** Optimistic, as the other switches. */
+function MailSwitchRow({ mails, on }: { mails: MailSwitch; on: boolean }) {
+  const { show } = useBanners();
+  const set = useSetMailSwitch({ onError: (error) => show('error', error.message) });
+  const { title, fact } = subscriptionTexts[mails];
+  return (
+    <SettingsRow title={title} fact={fact}>
+      <Switch
+        label={title}
+        on={set.isPending ? !on : on}
+        pending={set.isPending}
+        onToggle={() => set.mutate({ mails, on: !on })}
       />
     </SettingsRow>
   );

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import {
+  mailSwitches,
+  type MailSwitchesAnswer,
+  subscriptions,
+  type UnsubscriptionAnswer,
+} from '../../league/contract/mails.js';
+import { MailSwitchesService } from '../../league/email/mail-switches.service.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+
+const switchRequest = z.object({ mails: z.enum(mailSwitches), on: z.boolean() });
+/** The address of a mail's link, as its query or as a body. */
+const linkRequest = z.object({
+  member: id,
+  mails: z.enum(subscriptions),
+  token: z.string().max(100),
+});
+type LinkRequest = z.infer<typeof linkRequest>;
+
+/** Which e-mails members get, our own calls. */
+@Controller('api')
+export class MailsController {
+  constructor(private readonly switches: MailSwitchesService) {}
+
+  @Get('get-mail-switches')
+  @Roles('member')
+  read(@CurrentUser() caller: Member): MailSwitchesAnswer {
+    return { switches: this.switches.read(caller) };
+  }
+
+  @Put('set-mail-switch')
+  @Roles('member')
+  async set(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(switchRequest)) { mails, on }: z.infer<typeof switchRequest>,
+  ): Promise<MailSwitchesAnswer> {
+    return { switches: await this.switches.set(caller.id, mails, on) };
+  }
+
+  /** What the link of a mail is about. Changes nothing, whoever opens the link: programs that check mails do. */
+  @Get('get-unsubscription')
+  @Roles('anyone')
+  async subscription(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<UnsubscriptionAnswer> {
+    return { mails: link.mails, on: await this.switches.isSubscribed(link) };
+  }
+
+  @Post('unsubscribe')
+  @HttpCode(200)
+  @Roles('anyone')
+  async unsubscribe(@Body(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<UnsubscriptionAnswer> {
+    await this.switches.unsubscribe(link);
+    return { mails: link.mails, on: false };
+  }
+}
+
+/** The address in the header List-Unsubscribe; opened by a browser it is the page of the same link. */
+@Controller('unsubscribe')
+export class OneClickController {
+  constructor(private readonly switches: MailSwitchesService) {}
+
+  /**
+   * The POST of mail programs (RFC 8058, 3.2): without cookies, thus without CSRF token; the token of the link is what permits it. Its body
+   * says only that it is one.
+   */
+  @Post()
+  @HttpCode(200)
+  @RouteConfig({ form: true })
+  @Roles('anyone')
+  async unsubscribe(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<object> {
+    await this.switches.unsubscribe(link);
+    return {};
+  }
+}

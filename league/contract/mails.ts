@@ -1,0 +1,64 @@
+/** The switches for e-mails beside those of the client's documents (member-area.md 4), by their names on the wire. */
+export const mailSwitches = ['picks-window', 'picks-reminder', 'picks-receipt', 'announcement', 'season-end'] as const;
+export type MailSwitch = (typeof mailSwitches)[number];
+
+/** What the link of a mail switches off: mails of one of these switches, or of the client's. */
+export const subscriptions = [...mailSwitches, 'race-weekends', 'comments'] as const;
+export type Subscription = (typeof subscriptions)[number];
+
+/** How each kind of mails is called: within a sentence, and as the title of its switch; and when one is sent. */
+export const subscriptionTexts: Record<Subscription, { what: string; title: string; fact: string }> = {
+  'picks-window': {
+    what: 'mails about the opening of the picks',
+    title: 'Picks are open',
+    fact: 'When the picks of a season open.',
+  },
+  'picks-reminder': {
+    what: 'reminders of the picks',
+    title: 'Reminders before picks close',
+    fact: '7 days, 1 day and 3 hours before. Only while you have no picks.',
+  },
+  'picks-receipt': {
+    what: 'receipts of your picks',
+    title: 'Receipts of your picks',
+    fact: 'A few minutes after you saved picks, with the list of your riders.',
+  },
+  announcement: {
+    what: 'announcements by mail',
+    title: 'Announcements',
+    fact: 'When an admin posts an announcement.',
+  },
+  'season-end': {
+    what: 'mails about the end of a season',
+    title: 'End of the season',
+    fact: 'When a season is over: the champion, and the bonus of each.',
+  },
+  'race-weekends': {
+    what: 'race weekend mails',
+    title: 'Race weekends',
+    fact: 'When a race weekend is final.',
+  },
+  comments: {
+    what: 'mails about comments and replies',
+    title: 'Comments and replies',
+    fact: 'When somebody replies to you, or comments on your announcement.',
+  },
+};
+
+/** The page that the link of a mail opens: path and query. The same address takes the POST of RFC 8058. */
+export interface MailLink {
+  member: number;
+  mails: Subscription;
+  token: string;
+}
+
+/** get-mail-switches and set-mail-switch, our own calls. */
+export interface MailSwitchesAnswer {
+  switches: Record<MailSwitch, boolean>;
+}
+
+/** get-unsubscription and unsubscribe, our own calls: whether the member of a mail's link still gets such mails. */
+export interface UnsubscriptionAnswer {
+  mails: Subscription;
+  on: boolean;
+}

@@ -1,0 +1,65 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aVisitor } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
+import UnsubscribePage from './unsubscribe-page.js';
+
+afterEach(cleanup);
+
+const search = '?member=7&mails=picks-reminder&token=x';
+const button = () => screen.findByRole('button', { name: 'Turn these emails off' });
+
+function open({ on = true, read }: { on?: boolean; read?: StubbedAnswer } = {}) {
+  const sent: unknown[] = [];
+  const stub = { answer: {} as StubbedAnswer, on, sent };
+  const { asked } = stubApi({
+    'get-current-user': () => ({ body: aVisitor }),
+    'get-unsubscription': () => read ?? { body: { mails: 'picks-reminder', on: stub.on } },
+    unsubscribe: (request) => {
+      sent.push([request.method, bodyOf(request)]);
+      return stub.answer;
+    },
+  });
+  renderInSite(<UnsubscribePage />, `/unsubscribe${search}`);
+  return Object.assign(stub, { asked });
+}
+
+describe('the page that turns emails off', () => {
+  it('says which, and changes nothing until the button is clicked; then it says so', async () => {
+    const stub = open();
+    await screen.findByText('Reminders before picks close');
+    expect(stub.asked).toContain(`get-unsubscription${search}`);
+    expect(stub.sent).toEqual([]);
+    stub.answer = { body: { mails: 'picks-reminder', on: false } };
+    await userEvent.click(await button());
+    await screen.findByText('Done. You get no more emails of the kind “Reminders before picks close”.');
+    expect(stub.sent).toEqual([['POST', { member: '7', mails: 'picks-reminder', token: 'x' }]]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says that they are off already, without a button', async () => {
+    open({ on: false });
+    await screen.findByText(/^These emails are off\./);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each(failedAnswers)('shows %s, and can be tried again', async (_, failed) => {
+    const stub = open();
+    stub.answer = failed;
+    await userEvent.click(await button());
+    await screen.findByText('There was an error turning the emails off');
+    stub.answer = { body: { mails: 'picks-reminder', on: false } };
+    await userEvent.click(await button());
+    await screen.findByText(/^Done\./);
+    expect(stub.sent).toHaveLength(2);
+  });
+
+  it('says that a link is not valid', async () => {
+    open({ read: { status: 400 } });
+    await screen.findByText(/^This link is not one of our emails\./);
+    expect(screen.queryByRole('button', { name: 'Turn these emails off' })).toBeNull();
+  });
+});

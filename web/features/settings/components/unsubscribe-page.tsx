@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { type Subscription, subscriptionTexts } from '../../../../league/contract/mails.js';
+import { Button } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
+import { FailedLoad, FailureText, SuccessText } from '../../../ui/feedback.js';
+import { Actions, Stack } from '../../../ui/layout.js';
+import { NarrowPage } from '../../../ui/narrow-page.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { unsubscriptionQuery, useUnsubscribe } from '../api/mails.js';
+
+/** Where the link of a mail leads that turns such mails off: without a log-in, and only by the button. */
+export default function UnsubscribePage() {
+  const { search } = useLocation();
+  const { data, error, refetch } = useQuery(unsubscriptionQuery(search));
+  return (
+    <NarrowPage>
+      <PageHead title="Turn emails off" />
+      <PlainCard>
+        {data && <TurnOff search={search} mails={data.mails} on={data.on} />}
+        {!data && error && <FailedLoad error={error} retry={refetch} />}
+        {!data && !error && <SkeletonRows count={2} rowHeight={48} />}
+      </PlainCard>
+    </NarrowPage>
+  );
+}
+
+function TurnOff({ search, mails, on }: { search: string; mails: Subscription; on: boolean }) {
+  const unsubscribe = useUnsubscribe(search);
+  const { title, fact } = subscriptionTexts[mails];
+  const settings = <Link to="/settings">settings</Link>;
+  if (unsubscribe.isSuccess)
+    return (
+      <Stack>
+        <SuccessText>{`Done. You get no more emails of the kind “${title}”.`}</SuccessText>
+        <p>You can turn them on again in your {settings}.</p>
+      </Stack>
+    );
+  return (
+    <Stack>
+      <p>
+        <strong>{title}</strong>
+        <br />
+        <span className="muted">{fact}</span>
+      </p>
+      {on ? (
+        <>
+          <FailureText error={unsubscribe.error} />
+          <Actions>
+            <Button variant="primary" inactive={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
+              Turn these emails off
+            </Button>
+          </Actions>
+          <p className="muted">Your other emails stay as they are. Choose all of them in your {settings}.</p>
+        </>
+      ) : (
+        <p>These emails are off. You can turn them on again in your {settings}.</p>
+      )}
+    </Stack>
+  );
+}

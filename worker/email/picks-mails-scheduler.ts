@@ -1,0 +1,75 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { MailsService } from '../../league/email/mails.service.js';
+import { OutboxService } from '../../league/jobs/outbox.service.js';
+import { dueReminder } from '../../league/picks/picks-reminders.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+
+const everyMs = 30_000;
+
+/**
+ * Orders the mails about picks that are due by the clock of the database: reminders before the window closes, and receipts. Every worker
+ * that sends mails does it; what they order is unique in the database.
+ */
+@Injectable()
+export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  /** Null between two rounds. */
+  private current: Promise<void> | null = null;
+
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    private readonly database: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly seasons: SeasonsRepository,
+    private readonly picks: PicksRepository,
+    private readonly mails: MailsService,
+    private readonly log: PinoLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.env.QUEUES.includes('email')) return;
+    this.timer = setInterval(() => {
+      this.current ??= this.orderSafely();
+    }, everyMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.current;
+  }
+
+  /** Orders what is due at `now`. Two calls at the same time, or the same call twice, have the effect of one. */
+  async orderDue(now: Date): Promise<void> {
+    const { manager } = this.database;
+    const season = await this.seasons.findCurrent(manager);
+    const reminder = season && dueReminder(season, now);
+    // The season is locked only where a reminder seems due: submissions wait for its row.
+    if (reminder && !(await this.mails.isReminderOrdered(manager, season.id, reminder)))
+      await this.orderReminder(season.id, now);
+    while (await this.outbox.transaction((manager, addJob) => this.mails.orderReceipts(manager, addJob, now)));
+  }
+
+  private orderReminder(seasonId: number, now: Date): Promise<void> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      // Nobody closes or moves the window, or submits picks, until the recipients are taken.
+      const season = await this.seasons.lockForPicks(manager, seasonId);
+      const reminder = season?.current ? dueReminder(season, now) : null;
+      if (reminder) await this.mails.orderReminder(manager, addJob, seasonId, reminder);
+    });
+  }
+
+  private async orderSafely(): Promise<void> {
+    try {
+      await this.orderDue((await this.picks.readMoment(this.database.manager)).at);
+    } catch (error) {
+      this.log.warn({ err: error }, 'ordering mails about picks failed, it is tried again');
+    } finally {
+      this.current = null;
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import type { PickSlot } from '../../league/picks/pick-rules.js';
+import type { ReminderHours } from '../../league/picks/picks-reminders.js';
+import {
+  ActionMail,
+  colours,
+  MailButton,
+  type MailContent,
+  MailHeading,
+  MailLines,
+  MailPage,
+  MailText,
+  MailTitle,
+  type Subscribed,
+  SwitchedOn,
+} from './mail-layout.js';
+
+/** The season whose picks a mail is about. */
+export interface PicksSeason {
+  year: number;
+  topIndependent: boolean;
+  topRookie: boolean;
+  /** Null: the window stays open until an admin closes it. */
+  closesAt: Date | null;
+}
+
+/** The mail about an open picks window. */
+export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailContent {
+  const subject = `The picks for ${season.year} are open`;
+  const until = season.closesAt ? ` until ${formatMoment(season.closesAt)}` : '';
+  const body = (
+    <ActionMail
+      {...mail}
+      title={subject}
+      button="Choose your riders"
+      link={`${mail.site}/select-picks`}
+      reason={<SwitchedOn {...mail} />}
+    >
+      <MailText>{`You pick ${describeSlots(season)}, once for the whole season. You can change them as often as you like${until}.`}</MailText>
+      <MailText>No two members may have the same picks in the same order: who is early has the choice.</MailText>
+    </ActionMail>
+  );
+  return { subject, body };
+}
+
+/** The mail that reminds of the closing of the window; `minutesLeft`: until it closes. */
+export function picksReminderMail(
+  mail: Subscribed,
+  season: PicksSeason & { closesAt: Date },
+  hours: ReminderHours,
+  minutesLeft: number,
+): MailContent {
+  const left = describeLeft(Math.min(hours * 60, minutesLeft));
+  const subject = `Picks for ${season.year} close in ${left}: you have none yet`;
+  const body = (
+    <ActionMail
+      {...mail}
+      title={`Picks close in ${left}`}
+      button="Choose your riders"
+      link={`${mail.site}/select-picks`}
+      reason={<SwitchedOn {...mail} />}
+    >
+      <MailText>{`You have no picks for ${season.year} yet. They close on ${formatMoment(season.closesAt)}.`}</MailText>
+      <MailText>{`Pick ${describeSlots(season)}. It takes five minutes, and without picks you are not in the standings of this season.`}</MailText>
+    </ActionMail>
+  );
+  return { subject, body };
+}
+
+/** The reminder that an admin orders. */
+export function missingPicksMail(mail: Subscribed, season: PicksSeason): MailContent {
+  const subject = `Your picks for ${season.year} are missing`;
+  const closing = season.closesAt
+    ? `The picks close on ${formatMoment(season.closesAt)}.`
+    : 'The picks are open, and an admin can close them at any time.';
+  const body = (
+    <ActionMail
+      {...mail}
+      title={subject}
+      button="Choose your riders"
+      link={`${mail.site}/select-picks`}
+      reason={<SwitchedOn {...mail} />}
+    >
+      <MailText>{`You have not chosen your riders yet. ${closing}`}</MailText>
+      <MailText>Without picks you are not in the standings.</MailText>
+    </ActionMail>
+  );
+  return { subject, body };
+}
+
+/** A rider in a slot of saved picks. */
+interface ReceiptLine {
+  slot: PickSlot;
+  number: number;
+  name: string;
+}
+
+/** The receipt of saved picks: the list as it is at this moment. */
+export function picksReceiptMail(
+  mail: Subscribed,
+  season: PicksSeason,
+  lines: readonly ReceiptLine[],
+  { savedAt, windowOpen }: { savedAt: Date; windowOpen: boolean },
+): MailContent {
+  const subject = `Your picks for ${season.year} are saved`;
+  const change = season.closesAt
+    ? `You can change them until ${formatMoment(season.closesAt)}.`
+    : 'You can change them until the picks are closed.';
+  const body = (
+    <MailPage {...mail} reason={<SwitchedOn {...mail} />}>
+      <MailTitle>{subject}</MailTitle>
+      <MailText>{`Saved on ${formatMoment(savedAt)}.${windowOpen ? ` ${change}` : ''}`}</MailText>
+      <MailHeading>Your riders</MailHeading>
+      <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' }}>
+        <tbody>
+          {lines.map(({ slot, number, name }) => (
+            <tr key={slot}>
+              <td className="line quiet" style={{ ...cell, color: colours.quiet, whiteSpace: 'nowrap' }}>
+                {slotTitles[slot]}
+              </td>
+              <td className="line" style={{ ...cell, textAlign: 'right', fontWeight: 700 }}>
+                {number}
+              </td>
+              <td className="line" style={{ ...cell, width: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {name}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MailButton link={`${mail.site}/select-picks`}>See your picks</MailButton>
+    </MailPage>
+  );
+  return { subject, body };
+}
+
+/** The mail of an announcement, with its whole text. */
+export function announcementMail(
+  mail: Subscribed,
+  { id, title, text, author }: { id: number; title: string; text: string; author: string | null },
+): MailContent {
+  const body = (
+    <ActionMail
+      {...mail}
+      title={title}
+      button="Read and comment"
+      link={`${mail.site}/announcements/${id}`}
+      reason={<SwitchedOn {...mail} />}
+    >
+      <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet }}>
+        {author === null ? 'An announcement of the league' : `An announcement by ${author}`}
+      </p>
+      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
+        <MailLines text={text} />
+      </p>
+    </ActionMail>
+  );
+  return { subject: `Announcement: ${title.replaceAll(/\s+/g, ' ')}`, body };
+}
+
+const cell = { padding: '9px 6px', borderTop: `1px solid ${colours.line}` };
+
+const slotTitles: Record<PickSlot, string> = {
+  1: '1st',
+  2: '2nd',
+  3: '3rd',
+  4: '4th',
+  5: '5th',
+  independent: 'Independent',
+  rookie: 'Rookie',
+};
+
+const list = new Intl.ListFormat('en-GB');
+function describeSlots({ topIndependent, topRookie }: PicksSeason): string {
+  const special = [...(topIndependent ? ['an independent rider'] : []), ...(topRookie ? ['a rookie'] : [])];
+  return list.format(['five riders in the order in which you expect them', ...special]);
+}
+
+/** "7 days", "1 day", "20 hours", "3 hours", "40 minutes". */
+function describeLeft(minutes: number): string {
+  const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  if (minutes >= 23.5 * 60) return count(Math.round(minutes / 1440), 'day');
+  return minutes >= 59.5 ? count(Math.round(minutes / 60), 'hour') : count(Math.max(1, Math.round(minutes)), 'minute');
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+/** A mail does not know the reader's time zone: "Friday 8 March 2024 at 00:00 UTC". */
+const formatMoment = (at: Date) => moment.format(at);

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readAtOnce } from '../../league/database/data-source.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { nextWeekend } from '../../league/results/weekend-states.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
+import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
+import type { FinalLine, FinalWeekend, OwnLine, WeekendLine } from './standings-mails.js';
+
+/** How many lines of the standings a mail shows. */
+const mailedLines = 10;
+
+/** A final weekend as its mails tell it, and where a member stands in it. */
+interface MailedWeekend {
+  facts: FinalWeekend;
+  /** Null for a member without picks. */
+  findOwn(member: Member): Promise<OwnLine | null>;
+}
+
+/** Reads what the mails about standings tell. */
+@Injectable()
+export class StandingsMails {
+  constructor(
+    private readonly database: DataSource,
+    private readonly weekends: WeekendsRepository,
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
+    private readonly reader: StandingsReader,
+    private readonly finalStandings: FinalStandingsReader,
+  ) {}
+
+  /** What the mails of a final weekend tell; null where it is not final any more. */
+  async findWeekend(manager: EntityManager, weekendId: number): Promise<MailedWeekend | null> {
+    const weekend = await this.weekends.findFinal(manager, weekendId);
+    if (!weekend?.snapshotId) return null;
+    const table = { seasonId: weekend.seasonId, snapshotId: weekend.snapshotId };
+    const calendar = await this.weekends.findCalendar(manager, weekend.seasonId);
+    const today = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
+    const next = nextWeekend(calendar, today)?.weekend;
+    const facts = {
+      weekend,
+      round: calendar.findIndex(({ id }) => id === weekend.id) + 1,
+      rounds: calendar.length,
+      amount: await this.reader.count(manager, table),
+      top: await this.findLines(manager, weekend, table, { offset: 0, amount: mailedLines }),
+      next: next ? { ...next, isLast: next.id === calendar.at(-1)?.id } : null,
+    };
+    return { facts, findOwn: (member) => this.findOwn(weekend, table, member) };
+  }
+
+  /** The first lines of the final table of a season, and how many it has. */
+  async findSeasonEnd(manager: EntityManager, season: Season): Promise<{ lines: FinalLine[]; amount: number }> {
+    const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
+    const nameOf = await this.readNames(manager, top);
+    return { lines: top.map((row) => ({ ...row, username: nameOf(row.memberId) })), amount };
+  }
+
+  private findOwn(weekend: RaceWeekend, table: MemberTable, { id, username }: Member): Promise<OwnLine | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const lines = await this.findLines(manager, weekend, table, { around: username, amount: 3 });
+      const own = lines.find(({ memberId }) => memberId === id);
+      const at = (position: number) => lines.find((line) => line.position === position) ?? null;
+      return own ? { ...own, ahead: at(own.position - 1), behind: at(own.position + 1) } : null;
+    });
+  }
+
+  private async findLines(
+    manager: EntityManager,
+    weekend: RaceWeekend,
+    table: MemberTable,
+    range: PageRange,
+  ): Promise<(WeekendLine & { memberId: number | null })[]> {
+    const rows = await this.reader.findRows(manager, table, range);
+    const nameOf = await this.readNames(manager, rows);
+    const picksIds = rows.map(({ picksId }) => picksId);
+    const won = await this.reader.findWeekendPoints(manager, weekend, picksIds);
+    return rows.map((row) => ({ ...row, username: nameOf(row.memberId), wonHundredths: won.get(row.picksId) ?? 0 }));
+  }
+
+  /** The names of members by their ids; empty for a deleted one. */
+  private async readNames(manager: EntityManager, rows: readonly { memberId: number | null }[]) {
+    const ids = rows.flatMap(({ memberId }) => memberId ?? []);
+    const names = new Map((await this.members.findByIds(manager, ids)).map(({ id, username }) => [id, username]));
+    return (memberId: number | null) => names.get(memberId ?? 0) ?? '';
+  }
+}

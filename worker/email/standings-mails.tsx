@@ -1,0 +1,246 @@
+import type { CSSProperties } from 'react';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { type Hundredths, toPoints } from '../../league/riders/points.js';
+import { seasonEndPath } from '../../league/seasons/season-end-path.js';
+import {
+  colours,
+  display,
+  MailButton,
+  type MailContent,
+  MailHeading,
+  MailPage,
+  MailText,
+  MailTitle,
+  type Subscribed,
+  SwitchedOn,
+} from './mail-layout.js';
+import { type Column, MemberTable } from './member-table.js';
+
+/** A member in a table; `username` is empty for a deleted member. */
+interface Line {
+  position: number;
+  username: string;
+  pointsHundredths: Hundredths;
+}
+
+/** A line of the standings after a weekend, with the points that the weekend brought. */
+export interface WeekendLine extends Line {
+  positionChange: number;
+  wonHundredths: Hundredths;
+}
+
+/** A line of the final table of a season, with the bonus that the points include. */
+export interface FinalLine extends Line {
+  bonusHundredths: Hundredths;
+}
+
+/** What the mails about a final weekend tell all members. */
+export interface FinalWeekend {
+  weekend: Pick<RaceWeekend, 'id' | 'title'>;
+  round: number;
+  rounds: number;
+  /** How many members stand in the standings. */
+  amount: number;
+  top: readonly WeekendLine[];
+  /** The weekend that comes next; null after the last one. */
+  next: (Pick<RaceWeekend, 'title' | 'startDate' | 'endDate'> & { isLast: boolean }) | null;
+}
+
+/** Where the recipient stands, between two neighbours. */
+export interface OwnLine extends WeekendLine {
+  ahead: Line | null;
+  behind: Line | null;
+}
+
+/**
+ * The mail about a final weekend: how its member stands (null: without picks), the first ten of the standings, and a link to the weekend,
+ * without the race result (rules.md 9).
+ */
+export function weekendFinalMail(
+  mail: Subscribed & { username: string },
+  { weekend, round, rounds, amount, top, next }: FinalWeekend,
+  own: OwnLine | null,
+): MailContent {
+  const { id, title } = weekend;
+  const final = `${title} is final`;
+  const change = own ? describeChange(own.positionChange) : '';
+  const withChange = (place: string) => (change === '' ? place : `${place}, ${change}`);
+  const preview =
+    own &&
+    `You are ${withChange(`${ordinal(own.position)} of ${countMembers(amount)}`)}: ${points(own.wonHundredths)} points from this weekend, ${points(own.pointsHundredths)} in all.`;
+  const body = (
+    <MailPage {...mail} preview={preview ?? undefined} reason={<SwitchedOn {...mail} />}>
+      <MailTitle>{`The ${final}`}</MailTitle>
+      <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet }}>
+        {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
+      </p>
+      {own && <OwnFigures {...own} amount={amount} />}
+      {own && <MailText>{describeNeighbours(own)}</MailText>}
+      <MailButton link={`${mail.site}/race-weekends/${id}`}>{`Open the ${title}`}</MailButton>
+      <p className="quiet" style={{ margin: 0, fontSize: '15px', color: colours.quiet }}>
+        The race and the sprint stay closed there until you open them.
+      </p>
+      <MailHeading>The first ten</MailHeading>
+      <MemberTable columns={weekendColumns} lines={top} headless />
+      {next && (
+        <p style={{ margin: '20px 0 0', fontSize: '16px' }}>
+          <strong>Next:</strong>
+          {` ${next.title}, ${formatDays(next.startDate, next.endDate)}${next.isLast ? ', the last of the season' : ''}.`}
+        </p>
+      )}
+    </MailPage>
+  );
+  return { subject: own ? `${final}: you are ${withChange(ordinal(own.position))}` : final, body };
+}
+
+/** The mail about the end of a season: its champion, and the first of the final standings with the bonus of each. Null without any. */
+export function seasonEndMail(
+  mail: Subscribed,
+  year: number,
+  lines: readonly FinalLine[],
+  amount: number,
+): MailContent | null {
+  const [champion] = lines;
+  if (!champion) return null;
+  const subject = `Season ${year} is over`;
+  const won = `They have ${pointsInFull(champion.pointsHundredths)} points.`;
+  const body = (
+    <MailPage {...mail} reason={<SwitchedOn {...mail} />}>
+      <MailTitle>{`${subject}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
+      <MailText>{`${won} ${countMembers(amount)} took part. Points include the bonus for riders in exactly the position of the pick.`}</MailText>
+      <MailButton link={`${mail.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
+      <MailHeading>The first ten</MailHeading>
+      <MemberTable columns={finalColumns} lines={lines} />
+    </MailPage>
+  );
+  return { subject, body };
+}
+
+const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
+
+/** The position in large type, with change and points. The plain text of the mail has the same as a sentence: its preview. */
+function OwnFigures({
+  position,
+  positionChange,
+  pointsHundredths,
+  wonHundredths,
+  amount,
+}: OwnLine & { amount: number }) {
+  const change = describeChange(positionChange);
+  const isUp = positionChange > 0;
+  const isShort = position < 1000;
+  const chip: CSSProperties = {
+    display: 'inline-block',
+    background: isUp ? colours.upPaper : colours.downPaper,
+    color: isUp ? colours.up : colours.down,
+    padding: '8px 12px',
+    borderRadius: '16px',
+    fontSize: '15px',
+    fontWeight: 700,
+    lineHeight: 1,
+    whiteSpace: 'nowrap',
+  };
+  const small = { fontSize: '15px', color: colours.quiet };
+  return (
+    <table
+      className="figures"
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 12px' }}
+    >
+      <tbody>
+        <tr>
+          <td className={isShort ? 'huge' : 'large'} style={{ ...figure, fontSize: isShort ? '76px' : '52px' }}>
+            {ordinal(position)}
+          </td>
+          <td style={{ paddingLeft: '14px' }}>
+            {change && (
+              <>
+                <span className={isUp ? 'up-chip' : 'down-chip'} style={chip}>{`${isUp ? '▲' : '▼'} ${change}`}</span>
+                <br />
+              </>
+            )}
+            <span className="quiet" style={{ ...small, lineHeight: 1.9 }}>{`of ${countMembers(amount)}`}</span>
+          </td>
+          <td align="right">
+            <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${points(wonHundredths)}`}</span>
+            <br />
+            <span className="quiet" style={small}>{`${points(pointsHundredths)} points`}</span>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** "59 points to slipstream, 13th. 2 ahead of curvagrande, 15th." */
+function describeNeighbours({ pointsHundredths, ahead, behind }: OwnLine): string {
+  const nameOf = ({ username, position }: Line) => `${username || 'a deleted member'}, ${ordinal(position)}`;
+  const sentences: string[] = [];
+  if (ahead) {
+    const gap = ahead.pointsHundredths - pointsHundredths;
+    sentences.push(gap === 0 ? `Level with ${nameOf(ahead)}.` : `${countPoints(gap)} to ${nameOf(ahead)}.`);
+  }
+  if (behind) {
+    const gap = pointsHundredths - behind.pointsHundredths;
+    sentences.push(
+      gap === 0
+        ? `Level with ${nameOf(behind)}.`
+        : `${ahead ? points(gap) : countPoints(gap)} ahead of ${nameOf(behind)}.`,
+    );
+  }
+  return sentences.join(' ') || 'You are the only one in the standings.';
+}
+
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const points = (hundredths: Hundredths): string => grouped.format(toPoints(hundredths));
+const pointsInFull = (hundredths: Hundredths): string => twoDecimals.format(toPoints(hundredths));
+const countPoints = (hundredths: Hundredths) => `${points(hundredths)} ${hundredths === 100 ? 'point' : 'points'}`;
+const countMembers = (amount: number) => (amount === 1 ? '1 member' : `${grouped.format(amount)} members`);
+
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (position: number) => `${grouped.format(position)}${suffixes[ordinalRules.select(position)] ?? 'th'}`;
+
+/** Calendar days of the track, independent of time zones ("24 – 26 November"). */
+const formatDays = (start: string, end: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(start),
+    new Date(end),
+  );
+
+/** Empty where the position has not changed. */
+function describeChange(change: number): string {
+  if (change === 0) return '';
+  return change > 0 ? `up ${change}` : `down ${-change}`;
+}
+
+const nameColumn: Column<Line> = { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true };
+const positionColumn: Column<Line> = { title: 'Place', valueOf: ({ position }) => <strong>{position}</strong> };
+
+const finalColumns: readonly Column<FinalLine>[] = [
+  positionColumn,
+  nameColumn,
+  { title: 'Points', valueOf: ({ pointsHundredths }) => pointsInFull(pointsHundredths) },
+  { title: 'Bonus', valueOf: ({ bonusHundredths }) => pointsInFull(bonusHundredths) },
+];
+
+const weekendColumns: readonly Column<WeekendLine>[] = [
+  positionColumn,
+  {
+    title: 'Change',
+    valueOf: ({ positionChange }) => describeMove(positionChange),
+    classOf: ({ positionChange }) => (positionChange === 0 ? 'quiet' : positionChange > 0 ? 'up' : 'down'),
+  },
+  nameColumn,
+  { title: 'Won', valueOf: ({ wonHundredths }) => `+${points(wonHundredths)}`, classOf: () => 'quiet' },
+  { title: 'Points', valueOf: ({ pointsHundredths }) => <strong>{points(pointsHundredths)}</strong> },
+];
+
+function describeMove(change: number): string {
+  if (change === 0) return '–';
+  return change > 0 ? `▲ ${change}` : `▼ ${-change}`;
+}

@@ -37,7 +37,10 @@ function Form() {
 }
 function show() {
   render(<Form />);
-  return { user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Or type a number and press Enter') };
+  return {
+    user: userEvent.setup(),
+    field: screen.getByLabelText<HTMLInputElement>('Or type a number and press Enter'),
+  };
 }
 const order = () =>
   within(screen.getByRole('list', { name: 'Running order' }))

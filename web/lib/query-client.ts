@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.js';
 
-const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** A network failure or a 5xx: the next try may succeed. */
+export const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const tenSeconds = 10_000;
 const minute = 60_000;

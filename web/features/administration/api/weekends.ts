@@ -3,6 +3,7 @@ import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '..
 import type { FinalizePreviewAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
+import { isPassing } from '../../../lib/query-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { sendAdminChange } from './send-admin-change.js';
@@ -64,6 +65,8 @@ export const useDeleteWeekend = () =>
     stale.weekendDeleted,
   );
 
+const isBusy = (error: Error) => error instanceof ApiError && error.status === 429;
+
 /** What finalizing would do; recomputed whenever it is opened, or enabled again. */
 export const finalizePreviewQuery = (id: number, wanted = true) =>
   queryOptions({
@@ -80,8 +83,8 @@ export const finalizePreviewQuery = (id: number, wanted = true) =>
     select: (answer) => answer.preview,
     enabled: wanted,
     // The server computes one preview at a time: another admin's is done in a moment.
-    retry: (failures, error) => error instanceof ApiError && error.status === 429 && failures < 5,
-    retryDelay: 2_000,
+    retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isPassing(error)),
+    retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
     staleTime: 0,
     gcTime: 0,
   });

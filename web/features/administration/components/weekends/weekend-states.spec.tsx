@@ -14,6 +14,7 @@ type Call = 'delete-race' | 'preview-finalize' | 'finalize-race-weekend' | 'un-f
 let refusals: Partial<Record<Call, StubbedAnswer>>;
 let sent: [Call, unknown][];
 let weekend: WeekendAdmin;
+let asked: string[];
 beforeEach(() => {
   refusals = {};
   sent = [];
@@ -29,7 +30,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
     if (!refusal) weekend = { ...weekend, ...effect(body) };
     return refusal ?? {};
   };
-  const { user } = await renderSeasonPage(
+  const shown = await renderSeasonPage(
     { race_weekends: [aWeekend()] },
     {
       'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
@@ -44,6 +45,8 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
       ...answers,
     },
   );
+  const { user } = shown;
+  asked = shown.asked;
   await press(user, /^Qatar GP/);
   await screen.findByRole('region', { name: 'Sprint Race' });
   return user;
@@ -203,6 +206,15 @@ describe('finalizing', () => {
     await pressTwice(user, finalize, again);
     await refusedInModal(text);
     expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+
+  it('asks again for a preview while that of another admin is computed', async () => {
+    refusals['preview-finalize'] = { status: 429 };
+    const user = await open(both);
+    await press(user, 'Finalize…');
+    await waitFor(() => expect(asked.filter((path) => path.startsWith('preview-finalize'))).toHaveLength(1));
+    refusals = {};
+    await modal().findByText('Every member is notified.', {}, { timeout: 4_000 });
   });
 
   // proves: shell-21

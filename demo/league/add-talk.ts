@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Announcement } from '../../league/announcements/announcement.entity.js';
-import { Comment } from '../../league/comments/comment.entity.js';
+import { Comment, CommentReport } from '../../league/comments/comment.entity.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Notification } from '../../league/notifications/notification.entity.js';
 import type { PlannedWeekend } from './calendar.js';
@@ -10,7 +10,7 @@ type Weekend = PlannedWeekend & { id: number };
 
 const hourMs = 3600 * 1000;
 
-/** Announcements, comments with replies, and the notification of the latest final weekend. */
+/** Announcements, comments with replies, one of them reported, and the notification of the latest final weekend. */
 export async function addTalk(
   manager: EntityManager,
   members: readonly Member[],
@@ -40,7 +40,7 @@ async function addComments(
   comments: (typeof weekendTalk)[number]['comments'],
 ): Promise<void> {
   let at = Date.parse(weekend.end) + 15 * hourMs;
-  for (const { by, text, replies } of comments) {
+  for (const { by, text, replies, reported } of comments) {
     const common = { weekendId: weekend.id };
     const one = { ...common, memberId: memberOf.get(by) ?? null, text, dateCreated: new Date((at += 0.4 * hourMs)) };
     const { id: parentId } = await manager.save(manager.create(Comment, one));
@@ -49,6 +49,10 @@ async function addComments(
       const answer = { ...common, parentId, memberId: memberOf.get(reply.by) ?? null, text: reply.text, dateCreated };
       await manager.insert(Comment, answer);
     }
+    if (!reported) continue;
+    const report = { commentId: parentId, commentText: text, dateCreated: new Date((at += 0.3 * hourMs)) };
+    const memberId = memberOf.get(reported.by) ?? null;
+    await manager.insert(CommentReport, { ...report, memberId, reason: reported.reason, text: reported.text });
   }
 }
 

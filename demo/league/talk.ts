@@ -1,3 +1,5 @@
+import type { ReportReason } from '../../league/contract/moderation.js';
+
 /** What people say in the demo league. `after` is the code of the weekend after which it was said. */
 export const announcementsBefore = [
   {
@@ -25,7 +27,17 @@ export const announcementsDuring = [
   },
 ];
 
-export const weekendTalk = [
+interface Talk {
+  code: string;
+  comments: {
+    by: string;
+    text: string;
+    replies: { by: string; text: string }[];
+    reported?: { by: string; reason: ReportReason; text: string };
+  }[];
+}
+
+export const weekendTalk: Talk[] = [
   {
     code: 'POR',
     comments: [
@@ -60,6 +72,12 @@ export const weekendTalk = [
         ],
       },
       { by: 'mugellomax', text: 'Two weekends left and my fourth pick finally wakes up.', replies: [] },
+      {
+        by: 'sundayrider',
+        text: 'Two seats for Valencia, cheaper than at the gate: https://tickets.example/valencia?seats=2.',
+        replies: [],
+        reported: { by: 'oldwolf', reason: 'advertising', text: 'The third time this month.' },
+      },
     ],
   },
 ];

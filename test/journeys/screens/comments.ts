@@ -79,6 +79,19 @@ const season: Screen[] = [
     ready: (page) => button(page, 'Click again to delete'),
   },
   {
+    name: 'comments-reporting',
+    path: weekend,
+    as: 'member',
+    then: (page) => button(page, 'Report').first().click(),
+    ready: inDialog('What is wrong with it?'),
+  },
+  {
+    name: 'reported-comments',
+    path: '/administration/reports',
+    as: 'admin',
+    ready: [text('The third time this month.'), text('tickets.example')],
+  },
+  {
     name: 'comments-refused',
     path: announcement,
     as: 'member',

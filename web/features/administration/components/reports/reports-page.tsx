@@ -77,10 +77,7 @@ function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
         <header className={styles.head}>
           <Badge tone={state === 'open' ? 'running' : 'idle'}>{stateNames[state]}</Badge>
           <span className={styles.origin}>
-            <strong>
-              <MemberLink user={user} />
-            </strong>{' '}
-            <Origin comment={comment} />
+            <MemberLink user={user} className={styles.author} /> <Origin comment={comment} />
           </span>
         </header>
         <blockquote className={styles.text}>

@@ -29,11 +29,16 @@ function themeFirst(): Plugin {
  */
 function appIcons(): Plugin {
   const drawing = readFileSync(new URL('app/favicon.svg', import.meta.url));
-  const render = (size: number) => sharp(drawing, { density: size * 4 }).resize(size, size).png();
+  const render = (size: number) =>
+    sharp(drawing, { density: size * 4 })
+      .resize(size, size)
+      .png();
   const renderFilled = async (size: number) => {
     const inner = await render(Math.round(size * 0.8)).toBuffer();
     const background = { width: size, height: size, channels: 3, background: '#16181d' } as const;
-    return sharp({ create: background }).composite([{ input: inner }]).png();
+    return sharp({ create: background })
+      .composite([{ input: inner }])
+      .png();
   };
   return {
     name: 'app-icons',

@@ -11,7 +11,13 @@ import { RetrievalWorkerModule } from './retrieval/retrieval.module.js';
 import { StandingsWorkerModule } from './standings/standings.module.js';
 
 /** One module a queue; a process serves the queues that its environment names (QUEUES). */
-const queues = [RetrievalWorkerModule, StandingsWorkerModule, EmailWorkerModule, PushWorkerModule, AutopilotWorkerModule];
+const queues = [
+  RetrievalWorkerModule,
+  StandingsWorkerModule,
+  EmailWorkerModule,
+  PushWorkerModule,
+  AutopilotWorkerModule,
+];
 
 @Module({})
 export class AppModule {

@@ -53,11 +53,7 @@ function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): v
     display: 'standalone',
     theme_color: '#16181d',
     background_color: '#16181d',
-    icons: [
-      icon('icon-192', '192x192'),
-      icon('icon-512', '512x512'),
-      icon('maskable-512', '512x512', 'maskable'),
-    ],
+    icons: [icon('icon-192', '192x192'), icon('icon-512', '512x512'), icon('maskable-512', '512x512', 'maskable')],
   };
   server.get('/manifest.webmanifest', withoutCookies, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest)),

@@ -189,7 +189,11 @@ export class CommentsService {
   ): Promise<void> {
     await this.notifications.add(manager, { memberId, originId: author.id, text, path: commentPath(comment) });
     if (reason === 'reply') {
-      const message = { occasion: `reply-${comment.id}`, text: `${author.username} ${text}`, path: commentPath(comment) };
+      const message = {
+        occasion: `reply-${comment.id}`,
+        text: `${author.username} ${text}`,
+        path: commentPath(comment),
+      };
       await this.pushes.order(manager, addJob, message, { memberId });
     }
     const member = await this.members.get(manager, memberId);

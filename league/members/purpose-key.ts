@@ -2,12 +2,7 @@ import { hkdfSync } from 'node:crypto';
 
 /** What SESSION_SECRET is used for. Each purpose has its own key, so that a value made for one is not valid for another. */
 export type KeyPurpose =
-  | 'session cookie'
-  | 'csrf token'
-  | 'mailed link'
-  | 'change-password token'
-  | 'known device'
-  | 'calendar address';
+  'session cookie' | 'csrf token' | 'mailed link' | 'change-password token' | 'known device' | 'calendar address';
 
 /** The key of one purpose, derived from SESSION_SECRET by HKDF (RFC 5869). */
 export function purposeKey(secret: string, purpose: KeyPurpose): string {

@@ -69,7 +69,9 @@ export class PushesRepository {
     recipients: PushRecipients,
   ): Promise<number | null> {
     const [column, value] =
-      'memberId' in recipients ? ['members.id =', recipients.memberId] : ['members.id IS DISTINCT FROM', recipients.except];
+      'memberId' in recipients
+        ? ['members.id =', recipients.memberId]
+        : ['members.id IS DISTINCT FROM', recipients.except];
     const rows: { id: number }[] = await manager.query(
       `WITH recipients AS (
          SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id

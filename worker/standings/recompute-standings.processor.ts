@@ -34,10 +34,7 @@ export class FinalWeekendAnnouncer {
    * it. The first time a weekend is final there is a push message, too. Nobody is notified of what they did themselves. Returns the jobs that
    * send the e-mails and push messages. Nothing happens for a weekend that is not final. Runs in the caller's transaction.
    */
-  async announce(
-    manager: EntityManager,
-    { weekendId, originId, sendEmails }: FinalWeekend,
-  ): Promise<PendingJob[]> {
+  async announce(manager: EntityManager, { weekendId, originId, sendEmails }: FinalWeekend): Promise<PendingJob[]> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend) return [];
     const jobs: PendingJob[] = [];

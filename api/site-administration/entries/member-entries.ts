@@ -178,7 +178,8 @@ export const memberEntries: readonly Description[] = [
     group: 'Members',
     title: 'Push message devices',
     one: 'push message device',
-    about: 'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
+    about:
+      'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
     listed: ['memberId', 'dateCreated'],
     secret: ['endpoint', 'p256dh', 'auth'],
   },

@@ -45,7 +45,7 @@ const json = (body: object, status = 200) =>
   });
 const ask = (path: string, method = 'GET') => kept.answer(new Request(`${origin}/api/${path}`, { method }));
 const textOf = async (path: string) => (await ask(path)).text();
-const user = (username?: string) => () => json({ is_logged_in: username !== undefined, ...(username && { username }) });
+const user = (username?: string) => () => json({ is_logged_in: username !== undefined, username: username ?? false });
 const picksOf = (username: string) => () => json({ picks: `of ${username}` });
 
 /** A member reads the own picks, then the network is lost. */
@@ -153,6 +153,13 @@ describe('after a change of the member', () => {
     network = null;
     await expect(ask('get-user-picks?season=1')).rejects.toThrow();
     expect((await ask('get-current-user/')).ok).toBe(true);
+  });
+
+  it('the refusals that a visitor gets delete nothing', async () => {
+    network = { 'get-current-user': user(), 'get-standings': () => json({}), 'get-home': () => json({}, 401) };
+    for (const path of ['get-current-user/', 'get-standings/', 'get-current-user/', 'get-home/']) await ask(path);
+    network = null;
+    expect((await ask('get-standings/')).ok).toBe(true);
   });
 
   it('a session that has ended leaves nothing', async () => {

@@ -107,7 +107,8 @@ export class KeptAnswers {
 
   /** Deletes what is kept of anybody else than the member of an answer of get-current-user; returns whether it did. */
   private async takeOwner(response: Response): Promise<boolean> {
-    const { username = '' } = (await response.json()) as { username?: string };
+    const user = (await response.json()) as { is_logged_in: boolean; username: string | false };
+    const username = user.is_logged_in ? String(user.username) : '';
     const owner = await this.readOwner();
     if (owner === username) return false;
     // Without an owner nothing is kept but what was asked for since the last change.

@@ -13,10 +13,10 @@ WORKDIR /league
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-# What only workers import: the browser's driver, its proxy, the reading of pages and the making and sending of mails.
+# What only workers import: the browser's driver, its proxy, the reading of pages, the making and sending of mails and push messages.
 FROM worker-modules AS api-modules
 RUN npm uninstall --omit=dev --ignore-scripts --offline --no-audit --no-fund \
-  playwright proxy-chain cheerio html-to-text nodemailer
+  playwright proxy-chain cheerio html-to-text nodemailer web-push
 
 FROM node:22-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100

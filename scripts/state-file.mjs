@@ -34,14 +34,25 @@ export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const stored = readState(file);
   const secret = () => randomBytes(32).toString('hex');
-  const all = { postgres: secret(), application: secret(), redis: secret(), session: secret(), vapid: vapidPair(), ...stored };
+  const all = {
+    postgres: secret(),
+    application: secret(),
+    redis: secret(),
+    session: secret(),
+    vapid: vapidPair(),
+    ...stored,
+  };
   if (Object.keys(stored).length < Object.keys(all).length) writeState(file, all);
   return all;
 }
 
 /** A key pair of the curve P-256 (RFC 8292). */
 function vapidPair() {
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return { public: Buffer.concat(point).toString('base64url'), private: d };
 }

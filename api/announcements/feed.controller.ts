@@ -28,7 +28,7 @@ export class FeedController {
 }
 
 /** Announcements as an Atom feed (RFC 4287). Titles and texts are typed as plain text: nothing in them is markup. */
-export function presentFeed(
+function presentFeed(
   announcements: readonly Announcement[],
   { LEAGUE_NAME, PUBLIC_URL }: Pick<Env, 'LEAGUE_NAME' | 'PUBLIC_URL'>,
 ): string {

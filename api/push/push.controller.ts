@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
@@ -12,12 +13,13 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
+const base64url = z.string().regex(/^[\w-]{1,120}={0,2}$/);
 /** A browser's key is a point of the curve P-256, its secret has 16 bytes (RFC 8291); both in base64url, with or without padding. */
-const key = (bytes: number) =>
-  z.string().refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
+const publicKey = base64url.refine(isPoint);
+const secret = base64url.refine((text) => Buffer.from(text, 'base64url').length === 16);
 const address = z.string().regex(/^[\x21-\x7e]+$/);
 /** As `PushSubscription.toJSON` of a browser has it. */
-const subscription = z.object({ endpoint: address, keys: z.object({ p256dh: key(65), auth: key(16) }) });
+const subscription = z.object({ endpoint: address, keys: z.object({ p256dh: publicKey, auth: secret }) });
 const endpointRequest = z.object({ endpoint: address });
 const refusal = { message: messages.push.notAccepted };
 
@@ -55,5 +57,14 @@ export class PushController {
   ): Promise<object> {
     await this.pushes.unsubscribe(id, endpoint);
     return {};
+  }
+}
+
+function isPoint(text: string): boolean {
+  try {
+    ECDH.convertKey(text.replace(/=+$/, ''), 'prime256v1', 'base64url', 'hex', 'compressed');
+    return Buffer.from(text, 'base64url').length === 65;
+  } catch {
+    return false;
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A message as a browser reads it, and the headers that it came with. */
-export interface ReceivedPush {
+interface ReceivedPush {
   content: { id: number; text: string; path: string };
   headers: Record<string, string | string[] | undefined>;
 }

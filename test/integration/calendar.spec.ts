@@ -182,7 +182,8 @@ describe('the feed of announcements', () => {
   const read = async () => (await fetchText('/api/announcements.atom')).text;
   const parse = (text: string) => {
     const entries = text.split('<entry>').slice(1);
-    const of = (entry: string, name: string) => new RegExp(`<${name}[^>]*>(?:<!\\[CDATA\\[)?(.*?)(?:\\]\\]>)?</${name}>`, 's').exec(entry)?.[1];
+    const of = (entry: string, name: string) =>
+      new RegExp(`<${name}[^>]*>(?:<!\\[CDATA\\[)?(.*?)(?:\\]\\]>)?</${name}>`, 's').exec(entry)?.[1];
     return entries.map((entry) => ['id', 'title', 'content', 'updated'].map((name) => of(entry, name)));
   };
   beforeEach(() => league.database.query('DELETE FROM announcements'));
@@ -201,8 +202,14 @@ describe('the feed of announcements', () => {
     expect(shownTitle).toBe('New &#60;rules&#62; &#38; &#34;more&#34;');
     expect(content).toBe('A ]]&#62; and<br/>&#60;script&#62;alert(1)&#60;/script&#62; &#38;amp; ]]&#62;');
     const { etag, ...first } = { etag: (await fetchText('/api/announcements.atom')).headers.get('etag'), id };
-    expect(await fetchText('/api/announcements.atom', { 'if-none-match': String(etag) })).toMatchObject({ status: 304 });
-    await admin.post('edit-announcement/', { announcementId: Number(first.id.split('/').pop()), title, text: 'Edited' });
+    expect(await fetchText('/api/announcements.atom', { 'if-none-match': String(etag) })).toMatchObject({
+      status: 304,
+    });
+    await admin.post('edit-announcement/', {
+      announcementId: Number(first.id.split('/').pop()),
+      title,
+      text: 'Edited',
+    });
     const [[sameId, , edited, editedAt]] = parse(await read()) as [[string, string, string, string]];
     expect([sameId, edited]).toEqual([id, 'Edited']);
     expect(editedAt > updated).toBe(true);

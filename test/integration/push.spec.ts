@@ -60,9 +60,9 @@ const endpointsOf = async (client: Client) =>
 const textsAt = (endpoint: string) => service.received(endpoint).map(({ content }) => content.text);
 const jobsDone = () =>
   expectSoon(async () => {
-    const [{ open }] = (await league.database.query(
+    const [{ open }] = await league.database.query<[{ open: number }]>(
       `SELECT count(*)::int AS open FROM outbox_jobs WHERE finished_at IS NULL AND name <> 'deliver-mails'`,
-    )) as [{ open: number }];
+    );
     return open;
   }, 0);
 
@@ -98,6 +98,7 @@ describe('a browser', () => {
     ['a null byte', { endpoint: 'https://push.example.com/\0' }],
     ['no address', { endpoint: undefined }],
     ['a key that is too short', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
+    ['a key that is no point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
     ['no keys', { keys: null }],
   ])('with %s is refused, and nothing is stored', async (_, part) => {
     const answer = await ann.post('save-push-subscription/', { ...service.subscribe(), ...part });
@@ -113,10 +114,10 @@ describe('a push message', () => {
     const [weekend] = weekends as [(typeof weekends)[0]];
     await play(league, weekend, [1, 89, 33, 43]);
     await finalize(admin, weekend);
-    await expectSoon(async () => [textsAt(phone), textsAt(tablet)], [
-      [`${weekend.title} is final: see the standings`],
-      [`${weekend.title} is final: see the standings`],
-    ]);
+    await expectSoon(
+      () => Promise.resolve([textsAt(phone), textsAt(tablet)]),
+      [[`${weekend.title} is final: see the standings`], [`${weekend.title} is final: see the standings`]],
+    );
     const [{ content, headers }] = service.received(phone) as [ReturnType<PushService['received']>[0]];
     expect(content.path).toBe(`race-weekends/${weekend.id}`);
     expect(headers).toMatchObject({
@@ -168,9 +169,9 @@ describe('a push message', () => {
     await expectSoon(() => Promise.resolve([service.requests(late), textsAt(other).length]), [1, 1]);
     service.answer(late, 201);
     await league.database.query(`UPDATE push_deliveries SET due_at = now()`);
-    const [job] = (await league.database.query(`SELECT id FROM outbox_jobs WHERE finished_at IS NULL AND name = 'deliver-pushes'`)) as [
-      { id: number },
-    ];
+    const [job] = await league.database.query<[{ id: number }]>(
+      `SELECT id FROM outbox_jobs WHERE finished_at IS NULL AND name = 'deliver-pushes'`,
+    );
     expect(job).toBeDefined();
     await expectSoon(() => Promise.resolve([textsAt(late).length, textsAt(other).length]), [1, 1]);
   });
@@ -198,7 +199,7 @@ describe('a push message', () => {
     await switchOn(ann);
     const pushes = new PushesRepository();
     const { manager } = league.database;
-    const [{ id }] = (await manager.query(`SELECT id FROM members WHERE username = 'ann'`)) as [{ id: number }];
+    const [{ id }] = await manager.query<[{ id: number }]>(`SELECT id FROM members WHERE username = 'ann'`);
     const pushId = Number(await pushes.add(manager, { occasion: 'x', text: 'x', path: '' }, { memberId: id }));
     const waits: number[] = [];
     for (const retryAfter of [0, 0, 120, 0]) {

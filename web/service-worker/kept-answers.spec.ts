@@ -11,10 +11,10 @@ let kept: KeptAnswers;
 function cacheOf(entries: Map<string, Response>): Cache {
   const keyOf = (key: RequestInfo | URL) => new URL(key as string, origin).href;
   return {
-    match: async (key: string) => entries.get(keyOf(key))?.clone(),
-    put: async (key: string, response: Response) => void entries.set(keyOf(key), response),
-    delete: async (key: string) => entries.delete(keyOf(key)),
-    keys: async () => [...entries.keys()].map((url) => ({ url })),
+    match: (key: string) => Promise.resolve(entries.get(keyOf(key))?.clone()),
+    put: (key: string, response: Response) => Promise.resolve(entries.set(keyOf(key), response)),
+    delete: (key: string) => Promise.resolve(entries.delete(keyOf(key))),
+    keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
   } as unknown as Cache;
 }
 
@@ -22,12 +22,12 @@ beforeEach(() => {
   network = {};
   stored = new Map();
   const caches = {
-    open: async (name: string) => {
+    open: (name: string) => {
       const entries = stored.get(name) ?? new Map<string, Response>();
       stored.set(name, entries);
-      return cacheOf(entries);
+      return Promise.resolve(cacheOf(entries));
     },
-    delete: async (name: string) => stored.delete(name),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
   };
   const fetch = async ({ url }: Request) => {
     const call = /\/api\/([a-z-]+)/.exec(url)?.[1] ?? '';
@@ -45,7 +45,7 @@ const json = (body: object, status = 200) =>
   });
 const ask = (path: string, method = 'GET') => kept.answer(new Request(`${origin}/api/${path}`, { method }));
 const textOf = async (path: string) => (await ask(path)).text();
-const user = (username?: string) => () => json({ is_logged_in: username !== undefined, ...(username && { username }) });
+const user = (username?: string) => () => json({ is_logged_in: username !== undefined, username: username ?? false });
 const picksOf = (username: string) => () => json({ picks: `of ${username}` });
 
 /** A member reads the own picks, then the network is lost. */
@@ -62,7 +62,10 @@ describe('what is kept', () => {
     network = null;
     const answer = await ask('get-user-picks?season=1');
     expect(await answer.json()).toEqual({ picks: 'of anna' });
-    expect([answer.headers.get(keptHeader), answer.headers.get('date')]).toEqual(['1', 'Sun, 19 Nov 2023 15:20:00 GMT']);
+    expect([answer.headers.get(keptHeader), answer.headers.get('date')]).toEqual([
+      '1',
+      'Sun, 19 Nov 2023 15:20:00 GMT',
+    ]);
   });
 
   it('is that of the same address alone', async () => {
@@ -152,12 +155,28 @@ describe('after a change of the member', () => {
     expect((await ask('get-current-user/')).ok).toBe(true);
   });
 
+  it('the refusals that a visitor gets delete nothing', async () => {
+    network = { 'get-current-user': user(), 'get-standings': () => json({}), 'get-home': () => json({}, 401) };
+    for (const path of ['get-current-user/', 'get-standings/', 'get-current-user/', 'get-home/']) await ask(path);
+    network = null;
+    expect((await ask('get-standings/')).ok).toBe(true);
+  });
+
   it('a session that has ended leaves nothing', async () => {
     await readAs('anna');
     network = { 'get-home': () => json({}, 401) };
     await ask('get-home/');
     network = null;
     await expect(ask('get-user-picks?season=1')).rejects.toThrow();
+  });
+
+  it('what is asked for together with the new member is kept', async () => {
+    await readAs('anna');
+    await ask('logout/');
+    network = { 'get-current-user': user(), 'get-current-season': () => json({ current_season: null }) };
+    await Promise.all([ask('get-current-user/'), ask('get-current-season/')]);
+    network = null;
+    for (const path of ['get-current-user/', 'get-current-season/']) expect((await ask(path)).ok).toBe(true);
   });
 
   it('an answer that was asked for before is not kept', async () => {

@@ -36,7 +36,7 @@ const most = 80;
 const patience = 8_000;
 
 /** The name of a call of the API; null for any other address. */
-export function callOf(address: string): string | null {
+function callOf(address: string): string | null {
   return /^\/api\/([a-z-]+)\/?$/.exec(new URL(address).pathname)?.[1] ?? null;
 }
 
@@ -107,14 +107,17 @@ export class KeptAnswers {
 
   /** Deletes what is kept of anybody else than the member of an answer of get-current-user; returns whether it did. */
   private async takeOwner(response: Response): Promise<boolean> {
-    const { username = '' } = (await response.json()) as { username?: string };
-    if ((await this.readOwner()) === username) return false;
-    await this.forget();
+    const user = (await response.json()) as { is_logged_in: boolean; username: string | false };
+    const username = user.is_logged_in ? String(user.username) : '';
+    const owner = await this.readOwner();
+    if (owner === username) return false;
+    // Without an owner nothing is kept but what was asked for since the last change.
+    if (owner !== null) await this.forget();
     const { generation } = this;
     await this.change(async () => {
       if (generation === this.generation) await (await this.open()).put(ownerKey, new Response(username));
     });
-    return true;
+    return owner !== null;
   }
 
   /** Null where nothing is kept. */

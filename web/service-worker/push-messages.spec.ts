@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openPageOf, readPush } from './push-messages.js';
 
 const origin = 'https://league.example';
@@ -6,7 +6,10 @@ const origin = 'https://league.example';
 describe('a push message', () => {
   it('is shown once: a second one of the same takes its place', () => {
     const shown = readPush({ id: 7, text: 'Qatar GP is final', path: 'race-weekends/18' });
-    expect(shown).toMatchObject({ title: 'Qatar GP is final', options: { tag: 'push-7', data: { path: 'race-weekends/18' } } });
+    expect(shown).toMatchObject({
+      title: 'Qatar GP is final',
+      options: { tag: 'push-7', data: { path: 'race-weekends/18' } },
+    });
   });
 
   it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('is not %p', (data) => {
@@ -19,11 +22,11 @@ describe('a click on it', () => {
     const did: string[] = [];
     const windows = open.map((url) => ({
       url,
-      focus: async () => did.push(`focus ${url}`),
-      navigate: async (to: string) => did.push(`navigate to ${to}`),
+      focus: () => Promise.resolve(did.push(`focus ${url}`)),
+      navigate: (to: string) => Promise.resolve(did.push(`navigate to ${to}`)),
     }));
-    const openWindow = jest.fn(async (url: string) => did.push(`open ${url}`));
-    await openPageOf({ data: { path } }, origin, { matchAll: async () => windows, openWindow });
+    const openWindow = (url: string) => Promise.resolve(did.push(`open ${url}`));
+    await openPageOf({ data: { path } }, origin, { matchAll: () => Promise.resolve(windows), openWindow });
     return did;
   };
 

@@ -23,7 +23,10 @@ interface OpenWindow {
 export async function openPageOf(
   notification: { data: unknown },
   origin: string,
-  { matchAll, openWindow }: { matchAll: () => Promise<readonly OpenWindow[]>; openWindow: (url: string) => Promise<unknown> },
+  {
+    matchAll,
+    openWindow,
+  }: { matchAll: () => Promise<readonly OpenWindow[]>; openWindow: (url: string) => Promise<unknown> },
 ): Promise<void> {
   const { path } = (notification.data ?? {}) as Partial<PushMessage>;
   const wanted = new URL(`/${path ?? ''}`, origin);

@@ -1,3 +1,5 @@
+const pushKeys = { p256dh: 'B'.repeat(86) + 'A', auth: 'A'.repeat(22) };
+
 /** A body for each call that is as it should be, or nearly so: one that spoils a part of it gets far into the code. */
 export const likelyBodies: Record<string, Record<string, unknown>> = {
   login: { is_username: true, login_key: 'alice', password: 'wrong' },
@@ -29,6 +31,8 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'create-group': { name: 'Sunday Grid' },
   'join-group': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'leave-group': { id: 4711 },
+  'save-push-subscription': { endpoint: 'https://push.example.com/1', keys: pushKeys },
+  'delete-push-subscription': { endpoint: 'https://push.example.com/1' },
   'rename-group': { id: 1, name: 'Monday Grid' },
   'remove-group-member': { id: 1, username: 'nobody' },
   'close-group': { id: 4711 },

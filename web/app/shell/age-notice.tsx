@@ -6,7 +6,7 @@ import { serverTimeOf } from '../../lib/server-clock.js';
 import styles from './age-notice.module.css';
 
 /** How often it is tried whether the network is back, in milliseconds. */
-const interval = 20_000;
+const interval = 10_000;
 
 /**
  * Says how old the page is where it could not be read just now: offline, with answers that the service worker has kept; or after a read that

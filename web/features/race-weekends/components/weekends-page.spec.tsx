@@ -36,7 +36,7 @@ describe('the race weekends', () => {
   it('are a list, latest first, each with its status and the way to it', async () => {
     const { asked } = open('/race-weekends?season=2023');
     await screen.findByText('Valencia GP');
-    const links = within(screen.getByRole('main')).getAllByRole('link');
+    const links = within(within(screen.getByRole('main')).getByRole('list')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [expect.stringMatching(/^Valencia GP.*Upcoming$/), '/race-weekends/20'],
       [expect.stringMatching(/^Qatar GP.*In progress$/), '/race-weekends/19'],

@@ -21,7 +21,12 @@ export default function WeekendsPage() {
       <PageHead
         title="Race weekends"
         tabTitle={year ? `Race weekends ${year}` : 'Race weekends'}
-        below="Results stay closed until you open them."
+        below={
+          <>
+            Results stay closed until you open them. Have the days in{' '}
+            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a>.
+          </>
+        }
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {missing ? (

@@ -16,10 +16,7 @@ export const calendarLinksQuery = queryOptions({
 export const useRenewCalendarLink = (effects?: Effects) =>
   useAppMutation(
     () =>
-      sendJson(
-        { method: 'POST', path: 'renew-calendar-link/', payload: {} },
-        { generic: messages.calendar.renewing },
-      ),
+      sendJson({ method: 'POST', path: 'renew-calendar-link/', payload: {} }, { generic: messages.calendar.renewing }),
     [queryKeys.calendarLinks],
     effects,
   );

@@ -19,20 +19,23 @@ function givePush(): void {
   const subscription = {
     endpoint,
     toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-    unsubscribe: async () => void (subscribed = null),
+    unsubscribe: () => {
+      subscribed = null;
+      return Promise.resolve(true);
+    },
   };
   const pushManager = {
-    getSubscription: async () => subscribed,
-    subscribe: async () => (subscribed = subscription),
+    getSubscription: () => Promise.resolve(subscribed),
+    subscribe: () => Promise.resolve((subscribed = subscription)),
   };
   const registration = { pushManager };
   const serviceWorker = {
-    register: async () => registration,
-    getRegistration: async () => registration,
+    register: () => Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
     ready: Promise.resolve(registration),
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  const requestPermission = async () => permission;
+  const requestPermission = () => Promise.resolve(permission);
   Object.assign(window, { PushManager: class {}, Notification: { permission: 'default', requestPermission } });
   stubApi({
     'get-push-subscriptions': () => ({ body: { endpoints: stored } }),
@@ -142,7 +145,7 @@ describe('the calendars', () => {
     });
     renderInSite(<CalendarSettings />);
     const user = userEvent.setup();
-    const copied = jest.fn(async (_: string) => undefined);
+    const copied = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
     await user.click(screen.getByRole('button', { name: /^Calendar/ }));
     await user.click(await screen.findByRole('button', { name: 'Copy the address of the league’s calendar' }));
@@ -155,7 +158,9 @@ describe('the calendars', () => {
     await waitFor(() => expect(confirm.getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(confirm);
     await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of your calendar' }).value).toContain('1-new'),
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of your calendar' }).value).toContain(
+        '1-new',
+      ),
     );
   });
 });

@@ -204,6 +204,8 @@ describe('get-race-weekend-admin', () => {
           sprint_race: null,
           standings: null,
           season_year: 2023,
+          round: expect.any(Number),
+          rounds: expect.any(Number),
           corrections: [],
         },
       },

@@ -17,7 +17,9 @@ describe('the result of a session', () => {
   it('has the rows of the page', () => {
     const { rows } = resultOf(read(weekend.race));
     expect(rows).toHaveLength(20);
-    expect(rows[0]).toEqual({ number: 1, name: 'F. Bagnaia', position: 1, pointsHundredths: 2500, mark: 'FIN' });
+    const identity = { team: 'Ducati Lenovo Team', manufacturer: 'Ducati' };
+    const first = { number: 1, name: 'F. Bagnaia', position: 1, pointsHundredths: 2500, mark: 'FIN', identity };
+    expect(rows[0]).toEqual(first);
   });
 
   it('has a digest by which another reading of the same texts is known', () => {

@@ -35,7 +35,7 @@ async function open() {
 }
 const asSent = (competitor: object, points: number, flags: object = {}) => ({
   competitor_position: {
-    competitor_points: { competitor, points },
+    competitor_points: { competitor: { team: '', manufacturer: '', country: '', ...competitor }, points },
     independent: false,
     rookie: false,
     season: 2023,

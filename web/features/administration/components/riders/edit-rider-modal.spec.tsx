@@ -64,7 +64,8 @@ describe('editing a rider', () => {
     await press(user, 'Save changes');
     await done('Changes saved');
     await modalClosed();
-    const competitor = { id: 1093, first: 'Marc', last: 'Márquez', number: 72 };
+    const identity = { team: '', manufacturer: '', country: '' };
+    const competitor = { id: 1093, first: 'Marc', last: 'Márquez', number: 72, ...identity };
     const competitor_points = { id: 1093, points: 12.5, points_shown: 7, competitor };
     expect(sent).toEqual([{ id: 1093, independent: false, rookie: true, competitor_points }]);
   });

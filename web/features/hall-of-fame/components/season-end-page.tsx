@@ -79,29 +79,31 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 function WonCard({ champion, picks }: { champion: string; picks: readonly ChampionPick[] }) {
   return (
     <Card title={`How ${champion} won`}>
-      <table className={styles.picks}>
-        <thead>
-          <tr>
-            <th scope="col">Pick</th>
-            <th scope="col">Rider</th>
-            <th scope="col">Points</th>
-            <th scope="col">Bonus</th>
-          </tr>
-        </thead>
-        <tbody>
-          {picks.map((pick) => (
-            <PickRow key={pick.slot} pick={pick} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            <th scope="row">Together</th>
-            <td>{formatPoints(sumOf(picks.map(({ points }) => points)), true)}</td>
-            <td>{formatPoints(sumOf(picks.map(({ bonus }) => bonus)), true)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`The points of ${champion}`}>
+        <table className={styles.picks}>
+          <thead>
+            <tr>
+              <th scope="col">Pick</th>
+              <th scope="col">Rider</th>
+              <th scope="col">Points</th>
+              <th scope="col">Bonus</th>
+            </tr>
+          </thead>
+          <tbody>
+            {picks.map((pick) => (
+              <PickRow key={pick.slot} pick={pick} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">Together</th>
+              <td>{formatPoints(sumOf(picks.map(({ points }) => points)), true)}</td>
+              <td>{formatPoints(sumOf(picks.map(({ bonus }) => bonus)), true)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </Card>
   );
 }

@@ -44,7 +44,7 @@ const linkOf = (member: number, mails: Subscription) => ({
   token: unsubscribeToken(secret(), member, mails),
 });
 const queryOf = (link: object) =>
-  new URLSearchParams(Object.entries(link).map(([name, value]) => [name, String(value)]));
+  new URLSearchParams(Object.entries(link).map(([name, value]): [string, string] => [name, String(value)]));
 /** As a mail program sends it: no cookies, no CSRF token, a form of one field. */
 const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') => {
   const { origin, fetch } = league.client();
@@ -55,7 +55,10 @@ describe('the headers of a mail', () => {
   it('name an address that takes the POST of a mail program, once or twice; a GET changes nothing', async () => {
     await admin.post('post-announcement/', { title: 'Hello', text: 'all' });
     const mail = await mailbox.mailTo('anna@parcferme.example');
-    const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(/\r?\n[ \t]+/g, ' ');
+    const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(
+      /\r?\n[ \t]+/g,
+      ' ',
+    );
     const address = /^List-Unsubscribe: <([^>\s]+)>$/im.exec(raw)?.[1] ?? '';
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
     const { origin, pathname, searchParams } = new URL(address);

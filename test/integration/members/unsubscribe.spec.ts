@@ -5,7 +5,7 @@ import {
   type Subscription,
   type UnsubscriptionAnswer,
 } from '#league/contract/mails.js';
-import { unsubscribeToken } from '#league/email/unsubscribe-token.js';
+import { unsubscribeToken } from '#league/email/mail-switches.service.js';
 import { Member } from '#league/members/member.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

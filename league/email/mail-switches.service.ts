@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type MailLink, type MailSwitch, mailSwitches, type Subscription } from '../contract/mails.js';
@@ -6,7 +7,7 @@ import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
 import type { Member } from '../members/member.entity.js';
 import { type MailPreference, mailPreferences, MembersRepository } from '../members/members.repository.js';
-import { isUnsubscribeLink } from './unsubscribe-token.js';
+import { purposeKey } from '../members/purpose-key.js';
 
 /** The switches that the link of a mail turns off: one mail can be about both kinds of comments. */
 const switchedBy = (mails: Subscription): readonly MailPreference[] =>
@@ -63,4 +64,19 @@ export class MailSwitchesService {
 /** Whether a member wants mails of a kind. */
 export function isOn(member: Member, mails: Subscription): boolean {
   return switchedBy(mails).some((preference) => member[mailPreferences[preference][0]]);
+}
+
+/**
+ * The secret of the link with which a mail of this kind is switched off, for this member. It works for as long as SESSION_SECRET is the
+ * same, and any number of times: it ends mails, and shows nothing else.
+ */
+export function unsubscribeToken(sessionSecret: string, member: number, mails: Subscription): string {
+  const key = purposeKey(sessionSecret, 'unsubscribe link');
+  return createHmac('sha256', key).update(`${member} ${mails}`).digest('base64url');
+}
+
+/** Whether a link is one that `unsubscribeToken` made. */
+function isUnsubscribeLink(sessionSecret: string, { member, mails, token }: MailLink): boolean {
+  const [given, right] = [token, unsubscribeToken(sessionSecret, member, mails)].map((one) => Buffer.from(one));
+  return given?.length === right?.length && timingSafeEqual(given as Buffer, right as Buffer);
 }

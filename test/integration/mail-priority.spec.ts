@@ -41,9 +41,10 @@ async function announce(): Promise<void> {
   await league.database.query(`UPDATE members SET announcement_emails = username <> 'forgetful'`);
   for (const title of ['one', 'two'])
     await league.database.transaction(async (manager) => {
-      const [row] = (await manager.query('INSERT INTO announcements (title, text) VALUES ($1, $1) RETURNING id', [
-        title,
-      ])) as { id: number }[];
+      const [row] = await manager.query<{ id: number }[]>(
+        'INSERT INTO announcements (title, text) VALUES ($1, $1) RETURNING id',
+        [title],
+      );
       const addJob = ((name: 'deliver-mails', payload: { mailingId: number }) =>
         outboxRepository.add(manager, name, payload)) as Parameters<typeof mailsService.orderForAnnouncement>[1];
       await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);

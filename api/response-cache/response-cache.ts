@@ -9,7 +9,7 @@ import { PgListener } from '../../league/database/pg-listener.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 
 /** A strong ETag: the same for the same bytes only. */
-export function etagOf(body: string): string {
+export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 

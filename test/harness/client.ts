@@ -47,12 +47,7 @@ export class Client {
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: (text === '' ? undefined : JSON.parse(text)) as T,
-      headers: response.headers,
-    };
+    return { status: response.status, body: (await readBody(response)) as T, headers: response.headers };
   }
 
   /** Visits the site, as a browser does first, then logs in. */
@@ -71,6 +66,14 @@ export class Client {
     if (gone) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+/** What a body holds: JSON, or the bytes of a picture. */
+async function readBody(response: Response): Promise<unknown> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length === 0) return undefined;
+  const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
+  return isPicture ? bytes : (JSON.parse(bytes.toString()) as unknown);
 }
 
 const isWritten = (body: object | string): body is string | FormData =>

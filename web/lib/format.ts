@@ -1,3 +1,5 @@
+export { ordinal } from '../../league/contract/short-texts.js';
+
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
 const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
 
@@ -61,9 +63,3 @@ export const formatPoints = (value: number, decimals = false): string =>
 
 /** Whether one of these points has decimals: then a column shows two for all of them. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));
-
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** 1st, 2nd, 3rd, 4th ... */
-export const ordinal = (value: number): string => `${value}${suffixes[plural.select(value)] ?? 'th'}`;

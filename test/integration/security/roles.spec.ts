@@ -14,7 +14,8 @@ const forAnyone = `
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
-  POST reset-password, GET activate-email, GET get-group-invitation`;
+  POST reset-password, GET activate-email, GET get-group-invitation,
+  GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
@@ -128,6 +129,7 @@ describe('those who may', () => {
     'GET get-previous-season': 'no-cache',
     'GET get-race-weekend': 'no-cache',
     'GET get-hall-of-fame': 'no-cache',
+    'GET get-league-picture': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
 

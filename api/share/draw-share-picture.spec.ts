@@ -72,6 +72,15 @@ describe('the picture of a position', () => {
     expect(draw({ ...position, ...other }).texts).toContain(text);
   });
 
+  it('has number plates in the colour of the manufacturer, where it is known', () => {
+    const plate = (manufacturer: string | null, theme: 'light' | 'dark') => {
+      const { svg } = draw({ ...position, riders: [{ number: 93, name: 'M. Már', manufacturer }] }, { theme });
+      return /<g [^>]*><path fill="(#\w+)"/.exec(svg)?.[1];
+    };
+    expect([plate('Honda', 'light'), plate('Honda', 'dark')]).toEqual(['#00667a', '#6fd3dd']);
+    expect([plate('constructor', 'light'), plate(null, 'dark')]).toEqual(['#16181d', '#f1f2f4']);
+  });
+
   it('has no picks while they are hidden, and no points of a weekend in the final standings', () => {
     const { texts } = draw({ ...position, riders: [], weekendPoints: null, after: null, change: null });
     expect(texts.filter((text) => /^93$|M\. Már|weekend|up|down|same/.test(text))).toEqual([]);

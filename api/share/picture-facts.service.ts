@@ -19,9 +19,7 @@ import { RidersRepository } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
-import type { PictureFacts } from './draw-share-picture.js';
-
-type FactsOf<Kind extends PictureFacts['kind']> = Extract<PictureFacts, { kind: Kind }>;
+import type { FactsOf } from './draw-share-picture.js';
 
 /** What pictures show: what a visitor may see. Methods run in the caller's transaction; their cost does not grow with the league. */
 @Injectable()

@@ -5,7 +5,8 @@ import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { etagOf } from '../response-cache/response-cache.js';
-import { drawSharePicture, type PictureFacts, type Theme } from './draw-share-picture.js';
+import { drawSharePicture, type PictureFacts } from './draw-share-picture.js';
+import type { Theme } from './pen.js';
 import { TextDrawer } from './text-drawer.js';
 
 export interface SharePicture {

@@ -10,7 +10,8 @@ import { Roles } from '../http/roles.js';
 import { Computes, Throttle } from '../http/throttle.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { isSame } from '../response-cache/response-cache.js';
-import type { PictureFacts, Theme } from './draw-share-picture.js';
+import type { PictureFacts } from './draw-share-picture.js';
+import type { Theme } from './pen.js';
 import { PictureFactsReader } from './picture-facts.service.js';
 import { SharePictures } from './share-pictures.service.js';
 

@@ -99,6 +99,7 @@ export const messages = {
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   /** Our own: pictures to share. */
   share: {
+    loading: 'There was an error loading the picture',
     invalid: 'Choose a member by their name, and the theme light or dark',
     noFinalWeekend: 'There is a position to share once the first race weekend is final',
     picksHidden: 'There are picks to share once the picks window has closed',

@@ -13,6 +13,7 @@ await runScript(async () => {
   const { benchHotGet } = await import('./hot-get.mjs');
   const { benchRecompute } = await import('./standings.mjs');
   const { benchPages } = await import('./reads.mjs');
+  const { benchSharePictures } = await import('./share.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchStarts } = await import('./starts.mjs');
   const { print, printHead } = await import('./measure.mjs');
@@ -31,6 +32,7 @@ await runScript(async () => {
   tell(figures);
   const [small, , , large] = seasons;
   tell(await benchPages(league, small, large));
+  tell(await benchSharePictures(league, large));
   tell(await benchReader(league, call, large));
   await shutDown();
   if (process.argv.includes('--starts')) tell(await benchStarts());

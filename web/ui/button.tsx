@@ -35,6 +35,15 @@ export function Button({
   );
 }
 
+/** A link that is no page of the site, as a file to save. */
+export function ButtonAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classNames(styles.button, styles.secondary, className)}>
+      {children}
+    </a>
+  );
+}
+
 export function ButtonLink({ variant = 'secondary', className, ...rest }: LinkProps & { variant?: Variant }) {
   return <Link {...rest} className={classNames(styles.button, styles[variant], className)} />;
 }

@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.js';
-import { shortRiderName } from '../../../league/contract/short-texts.js';
+import { shortRiderName } from './short-rider-name.js';
 import styles from './plate.module.css';
 
 /** The slanted number plate; shown with every rider's name. */

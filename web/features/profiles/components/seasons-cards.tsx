@@ -4,10 +4,12 @@ import type { MemberSeason, PastSeason } from '../../../../league/contract/seaso
 import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { Actions } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { extremesOf } from '../model/extremes.js';
 import styles from './seasons-cards.module.css';
@@ -37,6 +39,7 @@ export function SeasonsCards({ username }: { username: string }) {
 
 function CurrentSeasonCard({ season: { year, row, amount_members: amount, weekends } }: { season: MemberSeason }) {
   const { picks, independent_pick: independent, rookie_pick: rookie } = row;
+  const isOwn = useSession().user?.username === row.user.username;
   const chosen = [...picks, ...[independent, rookie].filter((pick) => pick !== null)];
   const members = amount === 1 ? '1 member' : `${formatPoints(amount)} members`;
   return (
@@ -51,6 +54,11 @@ function CurrentSeasonCard({ season: { year, row, amount_members: amount, weeken
         </p>
       ) : (
         <p className="muted">Positions are given after the first race weekend.</p>
+      )}
+      {isOwn && weekends.length > 0 && (
+        <Actions>
+          <ShareButton what="position" username={row.user.username} year={year} />
+        </Actions>
       )}
       {chosen.length > 0 ? (
         <ul className={styles.picks} aria-label="Picks">

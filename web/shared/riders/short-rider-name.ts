@@ -1,0 +1,1 @@
+export { shortRiderName } from '../../../league/contract/short-texts.js';

@@ -28,7 +28,7 @@ export const pagePaths = {
   compare: '/compare',
 } as const;
 
-export type PageName = keyof typeof pagePaths;
+type PageName = keyof typeof pagePaths;
 
 const patterns = Object.entries(pagePaths).map(([name, path]) => ({ name: name as PageName, pattern: partsOf(path) }));
 

@@ -21,8 +21,6 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
       await expect.poll(() => natural(page)).toEqual([1200, 630]);
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      const screens = process.env['SHARE_SCREENS'];
-      if (screens) await page.screenshot({ path: `${screens}/sheet-${size}-${colorScheme}.png` });
 
       const saved = page.waitForEvent('download');
       await sheet(page).getByRole('link', { name: 'Save the picture' }).click();
@@ -40,10 +38,8 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
       await page.getByRole('button', { name: 'Share your picks' }).click();
       await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^The picks of ${username}`));
       await expect.poll(() => natural(page)).toEqual([1200, 630]);
-      if (screens) await page.screenshot({ path: `${screens}/picks-${size}-${colorScheme}.png` });
       await page.keyboard.press('Escape');
 
       await page.goto(new URL(link).pathname);
       await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
-      if (screens) await page.screenshot({ path: `${screens}/profile-${size}-${colorScheme}.png` });
     });

@@ -9,7 +9,6 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { Actions } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { extremesOf } from '../model/extremes.js';
 import styles from './seasons-cards.module.css';
@@ -56,9 +55,9 @@ function CurrentSeasonCard({ season: { year, row, amount_members: amount, weeken
         <p className="muted">Positions are given after the first race weekend.</p>
       )}
       {isOwn && weekends.length > 0 && (
-        <Actions>
+        <div className={styles.share}>
           <ShareButton what="position" username={row.user.username} year={year} />
-        </Actions>
+        </div>
       )}
       {chosen.length > 0 ? (
         <ul className={styles.picks} aria-label="Picks">

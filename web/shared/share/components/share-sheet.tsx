@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
 import { pageMeta } from '../../../lib/page-meta.js';
@@ -54,32 +54,30 @@ function titleOf({ what, username, year }: Shared): string {
 
 /** The picture, or the room that it takes until it is there. */
 function Picture({ file, shared }: { file: File | undefined; shared: Shared }) {
-  const url = useObjectUrl(file);
+  const address = useFileAddress(file, 'src');
   return (
-    <div className={styles.picture} aria-busy={!url}>
-      {url && <img src={url} width={1200} height={630} alt={titleOf(shared)} />}
+    <div className={styles.picture} aria-busy={!file}>
+      {file && <img ref={address} width={1200} height={630} alt={titleOf(shared)} />}
     </div>
   );
 }
 
-/** The address of a file for as long as it is shown. */
-function useObjectUrl(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
+/** For the ref of an element: gives it the address of a file for as long as it is shown. */
+function useFileAddress(file: File | undefined, attribute: 'src' | 'href') {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !file) return;
+      const url = URL.createObjectURL(file);
+      element.setAttribute(attribute, url);
+      return () => URL.revokeObjectURL(url);
+    },
+    [file, attribute],
+  );
 }
 
 function PassOn({ file, link, title }: { file: File; link: string; title: string }) {
   const { show } = useBanners();
-  const url = useObjectUrl(file);
+  const address = useFileAddress(file, 'href');
   const share = async () => {
     const withFile = { title, url: link, files: [file] };
     try {
@@ -96,11 +94,9 @@ function PassOn({ file, link, title }: { file: File; link: string; title: string
           Share
         </Button>
       )}
-      {url && (
-        <ButtonAnchor href={url} download={file.name}>
-          Save the picture
-        </ButtonAnchor>
-      )}
+      <ButtonAnchor ref={address} download={file.name}>
+        Save the picture
+      </ButtonAnchor>
     </Actions>
   );
 }

@@ -13,7 +13,10 @@ const app = await createApp(env);
 endOnSignals(app);
 await app.listen(env.PORT, env.HOST);
 const log = app.get(Logger);
-void app.get(SharePictures).prepare();
+app
+  .get(SharePictures)
+  .prepare()
+  .catch((error: unknown) => log.warn({ err: error }, 'no picture can be drawn'));
 log.log(`listens on port ${(app.getHttpServer().address() as AddressInfo).port}`);
 if (env.HEALTH_PORT !== undefined) {
   const check = () => checkHealth(app.get(DataSource), app.get(JobDispatcher));

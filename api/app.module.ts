@@ -23,6 +23,7 @@ import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
+import { ShareApiModule } from './share/share.module.js';
 import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
 
@@ -41,6 +42,7 @@ const modules: Type[] = [
   PicksApiModule,
   RaceWeekendsApiModule,
   StandingsApiModule,
+  ShareApiModule,
   AnnouncementsApiModule,
   CalendarApiModule,
   PushApiModule,

@@ -27,6 +27,7 @@ import {
   ChangeListener,
   ResponseCache,
 } from './response-cache/response-cache.js';
+import { PageTagsReader } from './share/page-tags.service.js';
 import { logInPage, notAdminPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 
@@ -84,7 +85,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     const ready = health.database === 'up' && !app.get(Shutdown).begun;
     return reply.status(ready ? 200 : 503).send(health);
   });
-  await servePages(server, env);
+  const tags = app.get(PageTagsReader);
+  await servePages(server, env, (page, query) => tags.render(page, query));
   await app.init();
   // It takes the error filter over from the server, which has it from here on.
   const pages = app.get(SitePages);

@@ -6,12 +6,17 @@ import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { checkHealth, serveInternally } from '../league/core/health.js';
 import { endOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createApp } from './create-app.js';
+import { SharePictures } from './share/share-pictures.service.js';
 
 const env = readEnv();
 const app = await createApp(env);
 endOnSignals(app);
 await app.listen(env.PORT, env.HOST);
 const log = app.get(Logger);
+app
+  .get(SharePictures)
+  .prepare()
+  .catch((error: unknown) => log.warn({ err: error }, 'no picture can be drawn'));
 log.log(`listens on port ${(app.getHttpServer().address() as AddressInfo).port}`);
 if (env.HEALTH_PORT !== undefined) {
   const check = () => checkHealth(app.get(DataSource), app.get(JobDispatcher));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** The built front end. Every process runs in the root of the project. */
-const builtFrontEnd = join(process.cwd(), 'web/dist');
+export const builtFrontEnd = join(process.cwd(), 'web/dist');
 /** Its files that are named by their content. */
 export const builtAssets = join(builtFrontEnd, 'assets');
 /** Its page, where it is built. */

@@ -106,6 +106,8 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   final_weekend_not_found: () => notFound({ message: messages.weekends.notFound }),
   standings_recomputing: () => ({ status: HttpStatus.CONFLICT, body: { message: messages.explanations.recomputing } }),
   member_not_found: () => notFound({ message: messages.users.notFound }),
+  no_final_weekend: () => notFound({ message: messages.share.noFinalWeekend }),
+  picks_hidden: () => notFound({ message: messages.share.picksHidden }),
   member_without_picks: ({ username }) => notFound({ message: messages.explanations.noPicks(username) }),
   rival_is_oneself: () => badRequest({ message: messages.rivals.oneself }),
   too_many_rivals: () => badRequest({ message: messages.rivals.tooMany }),

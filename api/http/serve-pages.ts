@@ -2,22 +2,25 @@ import fastifyStatic from '@fastify/static';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { isPagePath, splitBrand } from '../../league/contract/page-paths.js';
+import { matchPage, type MatchedPage, splitBrand } from '../../league/contract/page-paths.js';
 import type { Env } from '../../league/core/env.js';
-import { builtFrontEnd, builtPage, escapeHtml, builtAssets } from './built-page.js';
+import { builtAssets, builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
 import type { Reply, Request } from './request.js';
 
-/** The pages may be found by search engines; answers of the API are no pages. */
-const forCrawlers = 'User-agent: *\nDisallow: /api/\n';
+/** The pages may be found by search engines; answers of the API are no pages. Whoever shows a link reads its picture. */
+const forCrawlers = 'User-agent: *\nDisallow: /api/\nAllow: /api/get-*-picture\n';
 const withoutCookies = { config: { document: true } } as const;
 const icons = { prefix: '/icons/', maxAge: '1d' } as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+/** The tags of a page, as markup for its head. */
+type RenderTags = (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
 
 /**
  * Serves the built front end on the origin of the API: its hashed files for ever, its page for every other path, so that a
  * reload works on any screen; with status 404 where the web shows none. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
  */
-export async function servePages(server: FastifyInstance, env: Env): Promise<void> {
+export async function servePages(server: FastifyInstance, env: Env, renderTags: RenderTags): Promise<void> {
   if (existsSync(builtAssets)) {
     const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
     await server.register(fastifyStatic, { root: builtAssets, ...options });
@@ -28,11 +31,18 @@ export async function servePages(server: FastifyInstance, env: Env): Promise<voi
   server.all('/api', (_request, reply) => reply.status(404).send({}));
   server.all('/api/*', (request, reply) => refuse(server, request, reply));
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(forCrawlers));
-  server.all('/*', (request, reply) => {
+  server.all('/*', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).header('allow', 'GET').send({});
     if (page === null) return reply.status(503).send({ message: 'The front end is not built' });
-    const status = isPagePath(request.url.split('?')[0] ?? '') ? 200 : 404;
-    return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const [path = '', query] = request.url.split('?');
+    const found = matchPage(path);
+    const tags = await renderTags(found, new URLSearchParams(query));
+    const html = page.replace('</head>', (end) => `${tags}${end}`);
+    return reply
+      .status(found ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 }
 

@@ -107,6 +107,16 @@ export const messages = {
   },
   /** Our own. */
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
+  /** Our own: pictures to share. */
+  share: {
+    loading: 'There was an error loading the picture',
+    invalid: 'Choose a member by their name, and the theme light or dark',
+    noFinalWeekend: 'There is a position to share once the first race weekend is final',
+    picksHidden: 'There are picks to share once the picks window has closed',
+    copied: 'The link is copied.',
+    notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
+    notShared: 'The picture was not shared. Save it, and share it from there.',
+  },
   /** Our own: the client's catalogues know nothing of the picture. */
   progress: {
     loading: 'There was an error retrieving the season progress',

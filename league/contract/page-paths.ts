@@ -33,14 +33,28 @@ export const pagePaths = {
   unsubscribe: '/unsubscribe',
 } as const;
 
-const patterns = Object.values(pagePaths).map(partsOf);
+type PageName = keyof typeof pagePaths;
 
-/** Whether there is a page at a path without query, as the router of the web matches it: in any case, with or without slashes at its end. */
-export function isPagePath(path: string): boolean {
+const patterns = Object.entries(pagePaths).map(([name, path]) => ({ name: name as PageName, pattern: partsOf(path) }));
+
+/** A page, and what stands in the path for its parameter: the empty text where it has none. */
+export interface MatchedPage {
+  name: PageName;
+  parameter: string;
+}
+
+/**
+ * The page at a path without query, as the router of the web matches it: in any case, with or without slashes at its end; null where
+ * there is none.
+ */
+export function matchPage(path: string): MatchedPage | null {
   const parts = partsOf(path).map(decode);
-  return patterns.some(
-    (pattern) => pattern.length === parts.length && pattern.every((part, index) => isSame(part, parts[index] ?? '')),
+  const found = patterns.find(
+    ({ pattern }) =>
+      pattern.length === parts.length && pattern.every((part, index) => isSame(part, parts[index] ?? '')),
   );
+  if (!found) return null;
+  return { name: found.name, parameter: parts[found.pattern.findIndex((part) => part.startsWith(':'))] ?? '' };
 }
 
 function partsOf(path: string): string[] {

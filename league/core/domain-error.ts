@@ -81,6 +81,10 @@ export interface DomainErrors {
   standings_recomputing: null;
   /** There is no member of this name. */
   member_not_found: null;
+  /** No weekend of the season is final yet: there is no position. */
+  no_final_weekend: null;
+  /** The picks of the season are shown to their owners alone (rules.md 5). */
+  picks_hidden: null;
   /** The member of this name has no picks in the season. */
   member_without_picks: { username: string };
   /** Nobody is their own rival. */

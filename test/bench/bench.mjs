@@ -16,6 +16,7 @@ await runScript(async () => {
   const { benchHotGet } = await import('./hot-get.mjs');
   const { addCrowds, benchRecompute } = await import('./standings.mjs');
   const { benchMemberPages, benchPages } = await import('./reads.mjs');
+  const { benchSharePictures } = await import('./share.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchStarts } = await import('./starts.mjs');
   const { print, printHead } = await import('./measure.mjs');
@@ -42,6 +43,7 @@ await runScript(async () => {
   const [small, , , large] = seasons;
   tell(await benchPages(league, small, large));
   tell(await benchMemberPages(league, call, small, large));
+  tell(await benchSharePictures(league, large));
   tell(await benchReader(league, call, large));
   await shutDown();
   if (process.argv.includes('--starts')) tell(await benchStarts());

@@ -47,13 +47,7 @@ export class Client {
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    const text = await response.text();
-    const isJson = !/^(text|application)\/(calendar|atom)/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
-      headers: response.headers,
-    };
+    return { status: response.status, body: (await readBody(response)) as T, headers: response.headers };
   }
 
   /** Visits the site, as a browser does first, then logs in. */
@@ -72,6 +66,16 @@ export class Client {
     if (gone) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+/** What a body holds: JSON, or the bytes of a picture. */
+async function readBody(response: Response): Promise<unknown> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length === 0) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) return bytes;
+  const isText = /^(text|application)\/(calendar|atom)/.test(type);
+  return isText ? bytes.toString() : (JSON.parse(bytes.toString()) as unknown);
 }
 
 const isWritten = (body: object | string): body is string | FormData =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
-import { isPagePath, pagePaths } from '../../league/contract/page-paths.js';
+import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
 
 // proves: quality-9
 describe('the pages that the server knows', () => {
@@ -36,13 +36,19 @@ describe('the pages that the server knows', () => {
     ...['//', '//standings', '/race-weekends/undefined', '/favicon.ico', '/wp-login.php', '/*', '/users/a b', '/ä'],
   ])('%s is one for the server if it is one for the router of the web', (path) => {
     const isForRouter = Object.values(pagePaths).some((pattern) => matchPath(pattern, decodeLikeRouter(path)) !== null);
-    expect(isPagePath(path)).toBe(isForRouter);
+    expect(matchPage(path) !== null).toBe(isForRouter);
   });
 
   it('has a name in it that can not be decoded: the page says that nobody is called so', () => {
-    expect(isPagePath('/users/%E0%A4%A')).toBe(true);
-    expect(isPagePath('/%E0%A4%A')).toBe(false);
+    expect(matchPage('/users/%E0%A4%A')).toEqual({ name: 'profile', parameter: '%E0%A4%A' });
+    expect(matchPage('/%E0%A4%A')).toBeNull();
   });
+});
+
+it('tells which page it is, and what stands in the path', () => {
+  expect(matchPage('/Race-Weekends/7/')).toEqual({ name: 'weekend', parameter: '7' });
+  expect(matchPage('/users/%61nna')).toEqual({ name: 'profile', parameter: 'anna' });
+  expect(matchPage('/standings')).toEqual({ name: 'standings', parameter: '' });
 });
 
 /** As the router does before it matches. */

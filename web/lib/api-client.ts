@@ -53,6 +53,15 @@ export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: Ab
   );
 }
 
+/** GET of a file; returns its bytes, otherwise throws ApiError. */
+export async function getFile(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Blob> {
+  const answer = await fetchAnswer(path, signal ? { signal } : {}, timeLimits.read, (response) =>
+    response.status === 200 ? response.blob() : readJson(response),
+  );
+  if (answer.body instanceof Blob) return answer.body;
+  throw new ApiError(errorText(answer, texts), answer.status, answer.body);
+}
+
 /** Like `getJson`, but returns null for 404, for calls where that means "none". */
 export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
   try {
@@ -111,8 +120,18 @@ interface ApiResponse {
   retryAfter?: number;
 }
 
+const fetchJson = (path: string, request: RequestInit, timeoutMs: number): Promise<ApiResponse> =>
+  fetchAnswer(path, request, timeoutMs, readJson);
+
+const readJson = async (response: Response): Promise<unknown> => parsed(await response.text());
+
 /** A lost connection or a timeout, before the answer or within its body, is status 0. */
-async function fetchJson(path: string, request: RequestInit, timeoutMs: number): Promise<ApiResponse> {
+async function fetchAnswer(
+  path: string,
+  request: RequestInit,
+  timeoutMs: number,
+  readBody: (response: Response) => Promise<unknown>,
+): Promise<ApiResponse> {
   const timeIsOver = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
   try {
@@ -123,7 +142,7 @@ async function fetchJson(path: string, request: RequestInit, timeoutMs: number):
     if (!isKept) learnServerTime(date);
     noteAnswer(path, isKept ? Date.parse(date ?? '') : null);
     const retryAfter = Number(response.headers.get('retry-after'));
-    return { status: response.status, body: parsed(await response.text()), retryAfter };
+    return { status: response.status, body: await readBody(response), retryAfter };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return { status: noResponse, body: null };

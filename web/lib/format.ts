@@ -1,3 +1,5 @@
+export { ordinal } from '../../league/contract/short-texts.js';
+
 /** The language of the site: dates and numbers are written as its texts are, whatever the language of the browser. */
 const locale = 'en-GB';
 
@@ -65,9 +67,3 @@ export const formatAmount = (value: number): string => amounts.format(value);
 
 /** Whether one of these points has decimals: then a column shows two for all of them. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));
-
-const plural = new Intl.PluralRules(locale, { type: 'ordinal' });
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** 1st, 2nd, 3rd, 4th ... */
-export const ordinal = (value: number): string => `${value}${suffixes[plural.select(value)] ?? 'th'}`;

@@ -36,6 +36,7 @@ export const queryKeys = {
   member: ['member'],
   memberComments: ['member-comments'],
   pictures: ['pictures'],
+  sharePicture: ['share-picture'],
   defaultPicture: ['default-picture'],
   seasonAdmin: ['season-admin'],
   weekendAdmin: ['weekend-admin'],

@@ -22,7 +22,12 @@ export function stubApi(answers: Record<string, Answer>): StubbedApi {
     const answer = await answers[path.replace(/\/?(\?.*)?$/, '')]?.(request, path);
     if (answer === 'lost') throw new TypeError('Failed to fetch');
     const { status = 200, body = {}, headers = {} } = answer ?? { status: 404 };
-    return { status, headers: new Headers(headers), text: () => Promise.resolve(JSON.stringify(body)) } as Response;
+    return {
+      status,
+      headers: new Headers(headers),
+      text: () => Promise.resolve(JSON.stringify(body)),
+      blob: () => Promise.resolve(body),
+    } as Response;
   });
   return { asked };
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
-import type { LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../lib/class-names.js';
 import styles from './button.module.css';
 
@@ -32,6 +31,15 @@ export function Button({
       onClick={clicked}
       className={classNames(styles.button, styles[variant], className)}
     />
+  );
+}
+
+/** A link that is no page of the site, as a file to save. */
+export function ButtonAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classNames(styles.button, styles.secondary, className)}>
+      {children}
+    </a>
   );
 }
 

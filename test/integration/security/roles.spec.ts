@@ -15,7 +15,7 @@ const forAnyone = `
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
   POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
-  GET get-unsubscription, POST unsubscribe`;
+  GET get-unsubscription, POST unsubscribe, GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
@@ -134,6 +134,7 @@ describe('those who may', () => {
     'GET get-hall-of-fame': 'no-cache',
     'GET get-championship': 'no-cache',
     'GET get-rider': 'no-cache',
+    'GET get-league-picture': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
   /** For programs without cookies: they get none. */

@@ -1,6 +1,1 @@
-/** A pick's name: first initial and the first three letters of the last name, "F. Bag", "F. DiG" (member-area.md 2). */
-export function shortRiderName({ first, last }: { first: string; last: string }): string {
-  const [initial = ''] = first.normalize('NFC').trim();
-  const letters = last.normalize('NFC').match(/\p{L}/gu) ?? [];
-  return `${initial}. ${letters.slice(0, 3).join('')}`;
-}
+export { shortRiderName } from '../../../league/contract/short-texts.js';

@@ -2,6 +2,7 @@ import type { Home, HomeStanding } from '../../../../league/contract/home.js';
 import { describeRemaining } from '../../../lib/describe-remaining.js';
 import { formatMoment, formatPoints, needDecimals } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/use-server-now.js';
+import { ShareButton } from '../../../shared/share/components/share-button.js';
 import {
   Deadline,
   PicksFigures,
@@ -46,6 +47,7 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
       <div className={styles.buttons}>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
         <ButtonLink to="/select-picks">Your picks</ButtonLink>
+        <ShareButton what="position" username={row.user.username} year={year} />
       </div>
     </PositionCard>
   );
@@ -59,7 +61,8 @@ function MissingPicks({ home }: { home: Home }) {
         <Closes closes={picks.closes} />
       </PicksFigures>
       <p>
-        {describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them before then.
+        {describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them
+        before then.
       </p>
       <div className={styles.buttons}>
         <ButtonLink variant="primary" to="/select-picks">

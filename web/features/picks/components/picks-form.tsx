@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
+import { Actions } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { previousSeasonQuery } from '../api/picks.js';
 import { orderRiders } from '../model/slot-order.js';
@@ -54,12 +56,24 @@ export function PicksForm(props: PicksOfSeason) {
           busy={pending}
           onChange={editor.change}
         >
-          {open ? <SubmitPart {...editor} saved={saved} /> : <SaveState state="saved" saved={saved} />}
+          {open ? <SubmitPart {...editor} saved={saved} /> : <ClosedPart {...props} />}
         </SlotCards>
       )}
     </>
   );
 }
+
+/** Since when the picks are saved, and the way to show them to others. */
+const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
+  <>
+    <SaveState state="saved" saved={saved} />
+    {saved && (
+      <Actions>
+        <ShareButton what="picks" username={username} year={season.year} />
+      </Actions>
+    )}
+  </>
+);
 
 const NoRiders = () => (
   <PlainCard>

@@ -4,6 +4,7 @@ import type { MemberSeason, PastSeason } from '../../../../league/contract/seaso
 import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
@@ -41,6 +42,7 @@ export function SeasonsCards({ username }: { username: string }) {
 function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal: boolean }) {
   const { year, row, amount_members: amount, weekends } = season;
   const { picks, independent_pick: independent, rookie_pick: rookie } = row;
+  const isOwn = useSession().user?.username === row.user.username;
   const chosen = [...picks, ...[independent, rookie].filter((pick) => pick !== null)];
   const members = amount === 1 ? '1 member' : `${formatPoints(amount)} members`;
   return (
@@ -55,6 +57,11 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
         </p>
       ) : (
         <p className="muted">Positions appear after the first race weekend.</p>
+      )}
+      {isOwn && weekends.length > 0 && (
+        <div className={styles.share}>
+          <ShareButton what="position" username={row.user.username} year={year} />
+        </div>
       )}
       {chosen.length > 0 ? (
         <ul className={styles.picks} aria-label="Picks">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortRiderName } from './short-rider-name.js';
+import { shortRiderName } from './short-texts.js';
 
 // proves: standings-5
 describe('shortRiderName', () => {

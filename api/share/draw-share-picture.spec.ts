@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { drawSharePicture, type PictureFacts, pictureSize } from './draw-share-picture.js';
+import { TextDrawer } from './text-drawer.js';
+
+const league = { name: 'Parc Fermé', host: 'parcferme.example' };
+const position: Extract<PictureFacts, { kind: 'position' }> = {
+  kind: 'position',
+  username: 'juliemoto',
+  position: 14,
+  change: 2,
+  amount: 30,
+  points: 1347,
+  weekendPoints: 81,
+  after: { title: 'Qatar GP', round: 19, rounds: 20 },
+  year: 2023,
+  riders: [{ number: 93, name: 'M. Már' }],
+};
+const picks: PictureFacts = {
+  kind: 'picks',
+  username: 'juliemoto',
+  year: 2023,
+  picks: [
+    { slot: '1', number: 93, name: 'Marc Márquez' },
+    { slot: 'Top rookie', number: 37, name: 'Augusto Fernández' },
+  ],
+};
+
+let fonts: TextDrawer;
+beforeAll(async () => {
+  fonts = await TextDrawer.load();
+});
+
+/** The texts of a picture with their right edges, and its SVG. */
+function draw(
+  facts: PictureFacts,
+  { theme = 'light', of = league }: { theme?: 'light' | 'dark'; of?: typeof league } = {},
+) {
+  const texts: string[] = [];
+  const edges: number[] = [];
+  const recorder = Object.create(fonts) as TextDrawer;
+  recorder.draw = (text, placed) => {
+    const share = { start: 1, middle: 0.5, end: 0 }[placed.anchor ?? 'start'];
+    texts.push(text);
+    edges.push(placed.x + share * fonts.width(text, placed));
+    return fonts.draw(text, placed);
+  };
+  return { svg: drawSharePicture(facts, theme, of, recorder), texts, edges };
+}
+
+describe('the picture of a position', () => {
+  it('has position, name, change, points, those of the weekend, the weekend and the picks', () => {
+    expect(draw(position).texts.toSorted()).toEqual(
+      [
+        ...['Parc ', 'Fermé', 'after Qatar GP, round 19 of 20'],
+        ...['up 2', '14', 'th', 'juliemoto', 'of 30 members', '1,347', 'points', '+81 this weekend'],
+        ...['93', 'M. Már', 'Pick your riders at parcferme.example'],
+      ].toSorted(),
+    );
+  });
+
+  it.each([
+    [{ change: -3 }, 'down 3'],
+    [{ change: 0 }, 'same position'],
+    [{ amount: 1 }, 'of 1 member'],
+    [{ position: 1, change: null }, 'st'],
+    [{ position: 112 }, 'th'],
+    [{ points: 1347.5 }, '1,347.50'],
+    [{ points: 1347.5 }, '+81.00 this weekend'],
+    [{ after: null, weekendPoints: null }, 'final standings 2023'],
+  ])('with %j says "%s"', (other, text) => {
+    expect(draw({ ...position, ...other }).texts).toContain(text);
+  });
+
+  it('has number plates in the colour of the manufacturer, where it is known', () => {
+    const plate = (manufacturer: string | null, theme: 'light' | 'dark') => {
+      const { svg } = draw({ ...position, riders: [{ number: 93, name: 'M. Már', manufacturer }] }, { theme });
+      return /<g [^>]*><path fill="(#\w+)"/.exec(svg)?.[1];
+    };
+    expect([plate('Honda', 'light'), plate('Honda', 'dark')]).toEqual(['#00667a', '#6fd3dd']);
+    expect([plate('constructor', 'light'), plate(null, 'dark')]).toEqual(['#16181d', '#f1f2f4']);
+  });
+
+  it('has no picks while they are hidden, and no points of a weekend in the final standings', () => {
+    const { texts } = draw({ ...position, riders: [], weekendPoints: null, after: null, change: null });
+    expect(texts.filter((text) => /^93$|M\. Már|weekend|up|down|same/.test(text))).toEqual([]);
+  });
+
+  it('keeps everything within it, however long a name, a title or a number is', () => {
+    const { texts, edges } = draw(
+      {
+        ...position,
+        username: 'W'.repeat(30),
+        position: 999_999,
+        amount: 1_000_000,
+        change: -999_998,
+        points: 12_345.67,
+        weekendPoints: 370.25,
+        after: { title: 'Grand Prix '.repeat(11), round: 19, rounds: 20 },
+        riders: Array.from({ length: 5 }, () => ({ number: 99, name: 'W. WWW' })),
+      },
+      { of: { name: 'The league of the '.repeat(3), host: `${'a'.repeat(60)}.example` } },
+    );
+    expect(edges.filter((edge) => edge > pictureSize.width - 60)).toEqual([]);
+    expect(texts.find((text) => text.startsWith('WWWW'))).toMatch(/^W+…$/);
+    expect(texts.find((text) => text.startsWith('after'))).toMatch(/^after Grand Prix.*…, round 19 of 20$/);
+  });
+});
+
+describe('the picture of picks', () => {
+  it('has the name, the season, and each rider with number and slot', () => {
+    const { texts } = draw(picks);
+    for (const text of [
+      'juliemoto',
+      'picks for 2023',
+      '1',
+      '93',
+      'Marc Márquez',
+      'Top rookie',
+      '37',
+      'Augusto Fernández',
+    ])
+      expect(texts).toContain(text);
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    ['position', position],
+    ['picks', picks],
+    ['league', { kind: 'league' }],
+  ] as const)('of a %s is 1200 x 630 in both themes, without any text', async (_, facts) => {
+    const light = draw(facts);
+    const dark = draw(facts, { theme: 'dark' });
+    expect(dark.texts).toEqual(light.texts);
+    expect(dark.svg).not.toBe(light.svg);
+    for (const { svg } of [light, dark]) {
+      expect(svg).not.toMatch(/<text|<image|href|font/);
+      expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject(pictureSize);
+    }
+  });
+
+  it('holds no part of a name that looks like markup', () => {
+    const { svg } = draw(position, { of: { name: '"/><script>alert("x")</script>', host: '<b>&amp;' } });
+    expect(svg).not.toMatch(/script|alert|<b>|&amp;/);
+  });
+});

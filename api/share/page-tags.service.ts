@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import pTimeout from 'p-timeout';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Env } from '../../league/core/env.js';
+import { type MatchedPage, pagePaths } from '../../league/contract/page-paths.js';
+import { ordinal } from '../../league/contract/short-texts.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { isDomainError } from '../../league/core/domain-error.js';
+import { readAtOnce } from '../../league/database/data-source.js';
+import { GroupsService } from '../../league/groups/groups.service.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { readWholeNumber } from '../http/zod-validation.pipe.js';
+import { escapeHtml } from '../http/built-page.js';
+import { pictureSize } from './draw-share-picture.js';
+import { PictureFactsReader } from './picture-facts.service.js';
+
+/** What a link to a page shows where it is shared. Texts, not markup. */
+interface PageTags {
+  title: string;
+  description: string;
+  /** Without the origin, with the query that belongs to the page. */
+  path: string;
+  /** The call of the picture, without the origin, and what it shows. */
+  image: string;
+  imageText: string;
+}
+
+/** In milliseconds. A page does not wait longer for its tags: it gets those of every page. */
+const patience = 500;
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const whole = new Intl.NumberFormat('en');
+
+/**
+ * The OpenGraph and Twitter tags of a page: what a visitor may see, whoever asks, and no result of any weekend.
+ */
+@Injectable()
+export class PageTagsReader {
+  private readonly league: string;
+  private readonly origin: string;
+
+  constructor(
+    @InjectEnv() env: Env,
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly members: MembersRepository,
+    private readonly groups: GroupsService,
+    private readonly standings: StandingsReader,
+    private readonly facts: PictureFactsReader,
+  ) {
+    this.league = env.LEAGUE_NAME;
+    this.origin = env.PUBLIC_URL;
+  }
+
+  /** The tags as markup for the page at a URL; those of every page where it has none of its own, or the database does not answer. */
+  async render(page: MatchedPage | null, query: URLSearchParams): Promise<string> {
+    const general = { ...this.general, path: page && !page.parameter ? pagePaths[page.name] : '/' };
+    if (!page) return this.toMarkup(general);
+    try {
+      const own = await pTimeout(this.find(page, query), { milliseconds: patience, fallback: () => null });
+      return this.toMarkup({ ...general, ...own });
+    } catch {
+      return this.toMarkup(general);
+    }
+  }
+
+  private get general(): Omit<PageTags, 'path'> {
+    return {
+      title: this.league,
+      description:
+        'A fantasy league on a motorcycle racing world championship: pick the top five of a season and earn your place.',
+      image: '/api/get-league-picture',
+      imageText: this.league,
+    };
+  }
+
+  /** What a page has of its own; null where it has nothing, or shows what is not there. */
+  private find(page: MatchedPage, query: URLSearchParams): Promise<Partial<PageTags> | null> {
+    const { name, parameter } = page;
+    const read = (find: (manager: EntityManager) => Promise<Partial<PageTags> | null>) =>
+      readAtOnce(this.database, find);
+    if (name === 'weekend') return read((manager) => this.findWeekend(manager, readWholeNumber(parameter)));
+    if (name === 'standings')
+      return read((manager) => this.findStandings(manager, readWholeNumber(query.get('season') ?? '')));
+    if (name === 'profile') return read((manager) => this.findProfile(manager, parameter));
+    if (name === 'joinGroup') return this.findInvitation(parameter);
+    if (name !== 'group') return Promise.resolve(null);
+    // Only its members see a group.
+    return Promise.resolve({
+      title: this.titled('A group'),
+      description: `Members of ${this.league} who compare themselves with one another.`,
+      path: `/groups/${encodeURIComponent(parameter)}`,
+    });
+  }
+
+  private async findWeekend(manager: EntityManager, id: number | null): Promise<Partial<PageTags> | null> {
+    const weekend = await this.weekends.find(manager, id);
+    if (!weekend) return null;
+    return {
+      title: this.titled(weekend.title),
+      description: `${daysOf(weekend)}. Results stay closed until you open them.`,
+      path: `/race-weekends/${weekend.id}`,
+    };
+  }
+
+  private async findStandings(manager: EntityManager, year: number | null): Promise<Partial<PageTags> | null> {
+    const season =
+      year === null ? await this.seasons.findCurrent(manager) : await this.seasons.findByYear(manager, year);
+    if (!season) return null;
+    const origin = await this.standings.findOrigin(manager, await this.standings.findLatest(manager, season));
+    const after = origin && !origin.withBonus ? { ...origin, title: origin.weekend.title } : null;
+    return {
+      title: this.titled(`Standings ${season.year}`),
+      description:
+        origin === null
+          ? `The members who take part in the season ${season.year}.`
+          : `All members by points, ${describeOrigin(after, season.year)}.`,
+      path: `/standings?season=${season.year}`,
+    };
+  }
+
+  private async findProfile(manager: EntityManager, name: string): Promise<Partial<PageTags> | null> {
+    const member = await this.members.findByName(manager, name);
+    if (!member?.isActive) return null;
+    const { username } = member;
+    const path = `/users/${encodeURIComponent(username)}`;
+    const title = this.titled(username);
+    try {
+      const { position, amount, after, year } = await this.facts.findPosition(manager, username, null);
+      const description = `${ordinal(position)} of ${whole.format(amount)}, ${describeOrigin(after, year)}.`;
+      const image = `/api/get-position-picture?username=${encodeURIComponent(username)}&season=${year}`;
+      return { title, description, path, image, imageText: `${username}: ${description}` };
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      return { title, path, description: `Picks, points and positions of ${username}.` };
+    }
+  }
+
+  private async findInvitation(token: string): Promise<Partial<PageTags> | null> {
+    const { group } = await this.groups.findInvitation(token, null);
+    return {
+      title: `Join ${group.name} · ${this.league}`,
+      description: 'An invitation to a group of members who compare themselves with one another.',
+      path: `/groups/join/${encodeURIComponent(token)}`,
+    };
+  }
+
+  private titled(what: string): string {
+    return `${what} · ${this.league}`;
+  }
+
+  private toMarkup({ title, description, path, image, imageText }: PageTags): string {
+    const picture = `${this.origin}${image}`;
+    const graph = {
+      type: 'website',
+      site_name: this.league,
+      title,
+      description,
+      url: `${this.origin}${path}`,
+      image: picture,
+      'image:type': 'image/png',
+      'image:width': String(pictureSize.width),
+      'image:height': String(pictureSize.height),
+      'image:alt': imageText,
+    };
+    const card = { card: 'summary_large_image', title, description, image: picture, 'image:alt': imageText };
+    return [
+      ...Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}">`),
+      ...Object.entries(card).map(([name, value]) => `<meta name="twitter:${name}" content="${escapeHtml(value)}">`),
+    ].join('');
+  }
+}
+
+/** The last weekend that counts in a table; null: the table is that of a finalized season. */
+function describeOrigin(after: { title: string; round: number; rounds: number } | null, year: number): string {
+  if (after === null) return `final standings of ${year}`;
+  return `after ${after.title}, round ${after.round} of ${after.rounds}`;
+}
+
+function daysOf({ startDate, endDate }: RaceWeekend): string {
+  return days.formatRange(new Date(startDate), new Date(endDate));
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { shortRiderName } from '../../league/contract/short-texts.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../../league/picks/pick-rules.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { toPoints } from '../../league/riders/points.js';
+import type { Rider } from '../../league/riders/rider.entity.js';
+import { RidersRepository } from '../../league/riders/riders.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import type { FactsOf } from './draw-share-picture.js';
+
+/** What pictures show: what a visitor may see. Methods run in the caller's transaction; their cost does not grow with the league. */
+@Injectable()
+export class PictureFactsReader {
+  constructor(
+    private readonly seasons: SeasonsRepository,
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
+    private readonly riders: RidersRepository,
+    private readonly picksWindow: PicksWindowService,
+    private readonly reader: StandingsReader,
+  ) {}
+
+  /**
+   * How a member stands after the newest final weekend of a season, or in the finalized season; `year` null: the current season.
+   * @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks
+   */
+  async findPosition(manager: EntityManager, username: string, year: number | null): Promise<FactsOf<'position'>> {
+    const member = await this.findMember(manager, username);
+    const season = await this.findSeason(manager, year);
+    const table = await this.reader.findLatest(manager, season);
+    const origin = await this.reader.findOrigin(manager, table);
+    if (!origin) throw new DomainError('no_final_weekend', null);
+    const [row] = await this.reader.findRows(manager, table, { only: member.id });
+    if (!row) throw new DomainError('member_without_picks', { username: member.username });
+    const won = await this.reader.findWeekendPoints(manager, origin.weekend, [row.picksId]);
+    const hidden = await this.picksWindow.arePicksHidden(manager, season);
+    const picked = hidden ? [] : await this.findPicked(manager, season, row.picksId, RANKED_SLOTS);
+    const { weekend, round, rounds, withBonus } = origin;
+    return {
+      kind: 'position',
+      username: member.username,
+      position: row.position,
+      change: withBonus || round === 1 ? null : row.positionChange,
+      amount: await this.reader.count(manager, table),
+      points: toPoints(row.pointsHundredths),
+      weekendPoints: withBonus ? null : toPoints(won.get(row.picksId) ?? 0),
+      after: withBonus ? null : { title: weekend.title, round, rounds },
+      year: season.year,
+      riders: picked.map(({ rider }) => ({ number: rider.number, name: shortRiderName(rider), manufacturer: rider.manufacturer })),
+    };
+  }
+
+  /**
+   * Whom a member picked for a season, once everybody may see it (rules.md 5); the member sees no more than others.
+   * @throws DomainError member_not_found, standings_season_not_found, picks_hidden, member_without_picks
+   */
+  async findPicks(manager: EntityManager, username: string, year: number | null): Promise<FactsOf<'picks'>> {
+    const member = await this.findMember(manager, username);
+    const season = await this.findSeason(manager, year);
+    if (await this.picksWindow.arePicksHidden(manager, season)) throw new DomainError('picks_hidden', null);
+    const picks = await this.picks.findOfMember(manager, season.id, member.id);
+    if (!picks) throw new DomainError('member_without_picks', { username: member.username });
+    const picked = await this.findPicked(manager, season, picks.id, pickSlotsOf(season));
+    return {
+      kind: 'picks',
+      username: member.username,
+      year: season.year,
+      picks: picked.map(({ slot, rider }) => ({
+        slot: nameOf(slot),
+        number: rider.number,
+        name: `${rider.first} ${rider.last}`,
+        manufacturer: rider.manufacturer,
+      })),
+    };
+  }
+
+  private async findMember(manager: EntityManager, username: string): Promise<Member> {
+    const member = await this.members.findByName(manager, username);
+    if (!member?.isActive) throw new DomainError('member_not_found', null);
+    return member;
+  }
+
+  private async findSeason(manager: EntityManager, year: number | null): Promise<Season> {
+    const season =
+      year === null ? await this.seasons.findCurrent(manager) : await this.reader.findSeason(manager, year);
+    if (!season) throw new DomainError('standings_season_not_found', null);
+    return season;
+  }
+
+  private async findPicked(
+    manager: EntityManager,
+    season: Season,
+    picksId: number,
+    slots: readonly PickSlot[],
+  ): Promise<{ slot: PickSlot; rider: Rider }[]> {
+    const picks: PickedRiders | undefined = (await this.picks.findStored(manager, [picksId])).get(picksId)?.picks;
+    if (!picks) return [];
+    const ids = slots.map((slot) => riderIn(picks, slot)).filter((id) => id !== null);
+    const riders = await this.riders.findByIds(manager, season.id, ids);
+    return slots.flatMap((slot) => {
+      const rider = riders.find(({ id }) => id === riderIn(picks, slot));
+      return rider ? [{ slot, rider }] : [];
+    });
+  }
+}
+
+function nameOf(slot: PickSlot): string {
+  if (slot === 'independent') return 'Top independent';
+  return slot === 'rookie' ? 'Top rookie' : String(slot);
+}

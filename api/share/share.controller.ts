@@ -1,0 +1,92 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { messages } from '../../league/contract/messages.js';
+import { readAtOnce } from '../../league/database/data-source.js';
+import { isUsername } from '../../league/contract/fields.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { Computes, Throttle } from '../http/throttle.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { isSame } from '../response-cache/response-cache.js';
+import type { PictureFacts } from './draw-share-picture.js';
+import type { Theme } from './pen.js';
+import { PictureFactsReader } from './picture-facts.service.js';
+import { SharePictures } from './share-pictures.service.js';
+
+const theme = z.enum(['light', 'dark']).default('light');
+const leagueRequest = z.object({ theme });
+/** Without a season the current one is meant. */
+const memberRequest = z.object({
+  username: z.string().refine(isUsername),
+  season: wholeNumber.nullable().default(null),
+  theme,
+});
+type MemberRequest = z.infer<typeof memberRequest>;
+
+const refusal = { message: messages.share.invalid };
+
+/** Pictures to share, 1200 x 630 (PNG): our own calls. They are the same for everybody, and show what a visitor may see. */
+@Controller('api')
+@Roles('anyone')
+export class ShareController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly facts: PictureFactsReader,
+    private readonly pictures: SharePictures,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** The picture of the league, for pages that have none of their own. */
+  @Get('get-league-picture')
+  @Computes()
+  league(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(leagueRequest, refusal)) query: z.infer<typeof leagueRequest>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer | string> {
+    return this.send({ caller, request, reply, theme: query.theme }, () => Promise.resolve({ kind: 'league' }));
+  }
+
+  @Get('get-position-picture')
+  @Computes()
+  position(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(memberRequest, refusal)) query: MemberRequest,
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer | string> {
+    return this.send({ caller, request, reply, theme: query.theme }, () =>
+      readAtOnce(this.database, (manager) => this.facts.findPosition(manager, query.username, query.season)),
+    );
+  }
+
+  @Get('get-picks-picture')
+  @Computes()
+  picks(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(memberRequest, refusal)) query: MemberRequest,
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer | string> {
+    return this.send({ caller, request, reply, theme: query.theme }, () =>
+      readAtOnce(this.database, (manager) => this.facts.findPicks(manager, query.username, query.season)),
+    );
+  }
+
+  /** Every request reads the facts: a picture is never sent longer than they allow. */
+  private async send(
+    { caller, request, reply, theme }: { caller: Member | null; request: Request; reply: Reply; theme: Theme },
+    readFacts: () => Promise<PictureFacts>,
+  ): Promise<Buffer | string> {
+    // Visitors are counted by their address (`@Computes`).
+    if (caller) await this.throttle.count('share-picture', String(caller.id));
+    const { png, etag } = await this.pictures.get(await readFacts(), theme);
+    void reply.header('cache-control', 'no-cache').header('etag', etag).type('image/png');
+    if (!isSame(request.headers['if-none-match'], etag)) return png;
+    void reply.status(304);
+    return '';
+  }
+}

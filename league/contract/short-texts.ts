@@ -1,0 +1,12 @@
+const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** 1st, 2nd, 3rd, 4th ... */
+export const ordinal = (value: number): string => `${value}${suffixes[plural.select(value)] ?? 'th'}`;
+
+/** A pick's name: first initial and the first three letters of the last name, "F. Bag", "F. DiG" (member-area.md 2). */
+export function shortRiderName({ first, last }: { first: string; last: string }): string {
+  const [initial = ''] = first.normalize('NFC').trim();
+  const letters = last.normalize('NFC').match(/\p{L}/gu) ?? [];
+  return `${initial}. ${letters.slice(0, 3).join('')}`;
+}

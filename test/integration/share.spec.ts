@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { Picks } from '#league/picks/picks.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../harness/client.js';
+import { addFour, finalize, play, type PlayedSeason, reopen } from '../harness/four-in-a-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+
+let league: TestLeague;
+let admin: Client;
+let ann: Client;
+let visitor: Client;
+let played: PlayedSeason;
+let first: RaceWeekend;
+let second: RaceWeekend;
+
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const name of ['ben', 'cleo', 'dan', 'nopicks']) await addMember(league.database, name);
+  ann = await joinLeague(league, 'ann');
+  visitor = league.client();
+  await visitor.get('get-current-user/');
+});
+afterAll(() => league.close());
+
+/** A season of its own, which is current. */
+beforeEach(async () => {
+  await league.database.manager.update(Season, { current: true }, { current: false });
+  played = await addFour(league);
+  await change({ current: true });
+  [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
+});
+
+const change = (fields: Partial<Season>) => league.database.manager.update(Season, played.season.id, fields);
+async function playFirst(): Promise<void> {
+  await play(league, first, [1, 89, 33, 43]);
+  await finalize(admin, first);
+}
+
+const positionOf = (name: string, more = '') => `get-position-picture?username=${name}${more}`;
+const picksOf = (name: string, more = '') => `get-picks-picture?username=${name}${more}`;
+const read = (path: string, client = visitor, headers = {}) => client.get<Buffer>(path, headers);
+const refusal = async (path: string, client = visitor) => {
+  const { status, body } = await client.get<{ message: string }>(path);
+  return [status, body.message];
+};
+
+describe('the picture of a position', () => {
+  it('is a PNG of 1200 x 630, the same for visitor, member and oneself, in two themes, of any season', async () => {
+    await playFirst();
+    const { status, body, headers } = await read(positionOf('ben'));
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'image/png', 'no-cache']);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect((await read(positionOf('BEN'), ann)).body.equals(body)).toBe(true);
+    const own = [await read(positionOf('ann')), await read(positionOf('ann'), ann)].map(({ body: png }) => png);
+    expect(own[0]?.equals(own[1] as Buffer)).toBe(true);
+    expect((await read(positionOf('ben', '&theme=dark'))).body.equals(body)).toBe(false);
+    await change({ current: false });
+    expect((await read(positionOf('ben', `&season=${played.season.year}`))).body.equals(body)).toBe(true);
+  });
+
+  it('is none before the first final weekend, whatever results are stored', async () => {
+    const none = [404, 'There is a position to share once the first race weekend is final'];
+    expect(await refusal(positionOf('ann'))).toEqual(none);
+    await play(league, first, [1, 89, 33, 43]);
+    expect(await refusal(positionOf('ann'), ann)).toEqual(none);
+  });
+
+  it('shows nothing of a weekend that is not final, nor of one that is opened again', async () => {
+    await playFirst();
+    const before = (await read(positionOf('ann'))).body;
+    await play(league, second, [89, 1, 33, 43]);
+    expect((await read(positionOf('ann'), ann)).body.equals(before)).toBe(true);
+    await finalize(admin, second);
+    const after = (await read(positionOf('ann'))).body;
+    expect(after.equals(before)).toBe(false);
+    await reopen(league, admin, { season: played.season, weekend: second }, [43, 1, 33, 89]);
+    expect((await read(positionOf('ann'))).body.equals(before)).toBe(true);
+  });
+
+  it('is none of a member who is unknown, inactive, without picks or deleted, though it was rendered', async () => {
+    await addMember(league.database, 'eve');
+    await league.database.manager.query(
+      `INSERT INTO picks (season_id, member_id, pick1, pick2, pick3, pick4, pick5)
+       SELECT season_id, (SELECT id FROM members WHERE username = 'eve'), pick5, pick2, pick3, pick4, pick1
+       FROM picks WHERE season_id = $1 LIMIT 1`,
+      [played.season.id],
+    );
+    await playFirst();
+    const unknown = [404, 'User not found'];
+    expect(await refusal(positionOf('nobody'))).toEqual(unknown);
+    expect(await refusal(positionOf('nopicks'))).toEqual([404, 'nopicks has no picks in this season']);
+    expect((await read(positionOf('eve'))).status).toBe(200);
+    await league.database.query("UPDATE members SET is_active = false WHERE username = 'eve'");
+    expect(await refusal(positionOf('eve'))).toEqual(unknown);
+    await league.database.query("DELETE FROM members WHERE username = 'eve'");
+    expect(await refusal(positionOf('eve'))).toEqual(unknown);
+  });
+
+  it('is refused for what is no name, no theme or no season', async () => {
+    for (const query of ['', 'username=', 'username=<b>', 'username=ann&theme=blue', 'username=ann&season=x'])
+      expect((await visitor.get(`get-position-picture?${query}`)).status).toBe(400);
+    expect(await refusal(positionOf('ann', '&season=1900'))).toEqual([404, 'The season was not found']);
+    await change({ current: false });
+    expect(await refusal(positionOf('ann'))).toEqual([404, 'The season was not found']);
+  });
+});
+
+describe('the picture of picks', () => {
+  const hidden = [404, 'There are picks to share once the picks window has closed'];
+
+  it('is none while they are hidden, not even for oneself or an admin, and none again when they are hidden again', async () => {
+    await change({ selectionOpen: true });
+    for (const client of [visitor, ann, admin]) expect(await refusal(picksOf('ann'), client)).toEqual(hidden);
+    await change({ selectionOpen: false });
+    expect((await read(picksOf('ann'))).status).toBe(200);
+    await change({ selectionOpen: true });
+    expect(await refusal(picksOf('ann'))).toEqual(hidden);
+    await change({ picksCloseAt: new Date(Date.now() - 1000) });
+    expect((await read(picksOf('ann'))).status).toBe(200);
+  });
+
+  it('is another one after another pick, and none without picks', async () => {
+    const before = (await read(picksOf('ann'))).body;
+    const { id, pick2, pick3 } = await league.database.manager.findOneByOrFail(Picks, { seasonId: played.season.id });
+    await league.database.manager.update(Picks, id, { pick2: pick3, pick3: pick2 });
+    expect((await read(picksOf('ann'))).body.equals(before)).toBe(false);
+    expect(await refusal(picksOf('nopicks'))).toEqual([404, 'nopicks has no picks in this season']);
+    expect(await refusal(picksOf('nobody'))).toEqual([404, 'User not found']);
+  });
+});
+
+describe('a picture', () => {
+  it('that the client has is not sent again, and that of ten at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => read(picksOf('dan', '&theme=dark'))));
+    const etags = new Set(answers.map(({ headers }) => headers.get('etag')));
+    expect([answers.every(({ status }) => status === 200), etags.size]).toEqual([true, 1]);
+    const [etag] = etags;
+    const again = await read(picksOf('dan', '&theme=dark'), visitor, { 'if-none-match': etag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, undefined, etag]);
+    expect((await read(picksOf('dan'), visitor, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is counted for each member, who then has to wait', async () => {
+    const eager = await joinLeague(league, `eager${played.season.year}`);
+    // 120 a minute.
+    await league.database.query(
+      `INSERT INTO rate_limits (key, points, expire)
+       SELECT 'share-picture:' || id, 120, (extract(epoch FROM now()) * 1000)::bigint + 60000 FROM members WHERE username = $1`,
+      [`eager${played.season.year}`],
+    );
+    expect(await refusal(picksOf('dan'), eager)).toEqual([429, 'Too many tries, please wait']);
+  });
+});
+
+describe('the tags of a page', () => {
+  const tagsOf = async (path: string, client = visitor): Promise<Record<string, string>> => {
+    const html = await (await client.fetch(`${client.origin}${path}`)).text();
+    const tags = [...html.matchAll(/<meta (?:property|name)="(og|twitter):([\w:]+)" content="([^"]*)">/g)];
+    expect(html.indexOf('og:title')).toBeLessThan(html.indexOf('</head>'));
+    return Object.fromEntries(tags.map(([, family, name, content]) => [`${family}:${name}`, content ?? '']));
+  };
+  const name = 'Parc Fermé';
+
+  it('are those of the league where a page has none of its own', async () => {
+    for (const path of ['/', '/rules', '/nothing', '/users/nobody', '/race-weekends/99999999', '/groups/join/no']) {
+      expect(await tagsOf(path)).toMatchObject({
+        'og:title': name,
+        'og:site_name': name,
+        'og:image': 'http://league.example/api/get-league-picture',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      });
+    }
+    expect((await tagsOf('/rules'))['og:url']).toBe('http://league.example/rules');
+    expect((await read('get-league-picture')).status).toBe(200);
+  });
+
+  it('of weekend and standings tell which, and nothing of a result', async () => {
+    await playFirst();
+    await play(league, second, [89, 1, 33, 43]);
+    for (const weekend of [first, second]) {
+      const tags = await tagsOf(`/race-weekends/${weekend.id}?comment=2`);
+      expect(tags).toMatchObject({
+        'og:title': `${weekend.title} · ${name}`,
+        'og:url': `http://league.example/race-weekends/${weekend.id}`,
+      });
+      expect(JSON.stringify(tags)).not.toMatch(/ann|Bagnaia|Martin|points/);
+    }
+    expect(await tagsOf(`/standings?season=${played.season.year}`)).toMatchObject({
+      'og:title': `Standings ${played.season.year} · ${name}`,
+      'og:description': `All members by points, after ${first.title}, round 1 of 2.`,
+      'og:url': `http://league.example/standings?season=${played.season.year}`,
+    });
+  });
+
+  it('of a profile are its name, and the position once a weekend is final', async () => {
+    const before = await tagsOf('/users/ann');
+    expect(before).toMatchObject({
+      'og:title': `ann · ${name}`,
+      'og:image': 'http://league.example/api/get-league-picture',
+    });
+    await playFirst();
+    const { year } = played.season;
+    expect(await tagsOf('/users/ANN')).toMatchObject({
+      'og:description': `1st of 4, after ${first.title}, round 1 of 2.`,
+      'og:url': 'http://league.example/users/ann',
+      'og:image': `http://league.example/api/get-position-picture?username=ann&#38;season=${year}`,
+      'twitter:image': `http://league.example/api/get-position-picture?username=ann&#38;season=${year}`,
+    });
+  });
+
+  it('of a group are the same whoever asks; the holder of its link is told its name', async () => {
+    const { body } = await ann.post<{ group_id: number }>('create-group', { name: `"><b>&'riders` });
+    const { body: read1 } = await ann.get<{ group: { invitation_token: string } }>(`get-group?id=${body.group_id}`);
+    for (const client of [visitor, ann])
+      expect(await tagsOf(`/groups/${body.group_id}`, client)).toMatchObject({ 'og:title': `A group · ${name}` });
+    const invited = await tagsOf(`/groups/join/${read1.group.invitation_token}`);
+    expect(invited['og:title']).toBe(`Join &#34;&#62;&#60;b&#62;&#38;&#39;riders · ${name}`);
+  });
+
+  it('escape what titles and addresses hold', async () => {
+    await league.database.query('UPDATE race_weekends SET title = $2 WHERE id = $1', [
+      first.id,
+      `</title><script>alert("1")</script>'&$&`,
+    ]);
+    const html = await (await visitor.fetch(`${visitor.origin}/race-weekends/${first.id}`)).text();
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain(
+      'content="&#60;/title&#62;&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#39;&#38;$&#38; · ',
+    );
+    const odd = await (await visitor.fetch(`${visitor.origin}/groups/%22%3E%3Cscript%3E`)).text();
+    expect(odd).not.toMatch(/"><script>/);
+  });
+});

@@ -1,0 +1,128 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
+import { ShareButton } from './share-button.js';
+
+const png = new Blob(['png'], { type: 'image/png' });
+let made: string[];
+
+beforeEach(() => {
+  made = [];
+  URL.createObjectURL = (file) => {
+    made.push((file as File).name);
+    return `blob:${made.length}`;
+  };
+  URL.revokeObjectURL = () => undefined;
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'canShare');
+});
+
+const api = (answer: StubbedAnswer = { body: png }) =>
+  stubApi({ 'get-position-picture': () => answer, 'get-picks-picture': () => answer });
+
+async function open(what: 'position' | 'picks' = 'position') {
+  const user = userEvent.setup();
+  renderInSite(<ShareButton what={what} username="anna" year={2023} />);
+  await user.click(screen.getByRole('button', { name: what === 'picks' ? 'Share your picks' : 'Share' }));
+  await screen.findByRole('dialog');
+  return user;
+}
+
+describe('the sheet to share', () => {
+  it('shows the picture in the theme of the page, saves it, and changes the theme', async () => {
+    const { asked } = api();
+    const user = await open();
+    expect((await screen.findByRole('img')).getAttribute('alt')).toBe('anna in Parc Fermé 2023');
+    const save = await screen.findByRole('link', { name: 'Save the picture' });
+    expect([save.getAttribute('download'), save.getAttribute('href')?.slice(0, 5)]).toEqual([
+      'anna-position-2023.png',
+      'blob:',
+    ]);
+    await user.click(screen.getByRole('switch', { name: 'Dark picture' }));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        'get-position-picture?username=anna&season=2023&theme=light',
+        'get-position-picture?username=anna&season=2023&theme=dark',
+      ]),
+    );
+  });
+
+  it('of picks is about the picks', async () => {
+    const { asked } = api();
+    await open('picks');
+    expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The picks of anna in Parc Fermé 2023');
+    expect(asked).toEqual(['get-picks-picture?username=anna&season=2023&theme=light']);
+  });
+
+  it('copies the link to the profile, or selects it where the browser does not let it', async () => {
+    api();
+    const user = await open();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your profile' });
+    expect(field.value).toBe(`${window.location.origin}/users/anna`);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await screen.findByText('The link is copied.');
+    expect(await navigator.clipboard.readText()).toBe(field.value);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await screen.findByText(/^The browser did not copy the link/);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('has no button for the sheet of the system where the browser has none', async () => {
+    api();
+    await open();
+    await screen.findByRole('link', { name: 'Save the picture' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
+  it.each([
+    [true, ['files', 'title', 'url']],
+    [false, ['title', 'url']],
+  ])('gives the sheet of the system the picture if it takes files (%s)', async (takesFiles, names) => {
+    const given: ShareData[] = [];
+    Object.assign(navigator, {
+      canShare: () => takesFiles,
+      share: (data: ShareData) => (given.push(data), Promise.resolve()),
+    });
+    api();
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(given.map((data) => Object.keys(data).toSorted())).toEqual([names]);
+    expect(given[0]?.url).toBe(`${window.location.origin}/users/anna`);
+  });
+
+  it.each([
+    ['AbortError', 0],
+    ['NotAllowedError', 1],
+  ])('after %s of the system shows %i messages', async (name, amount) => {
+    Object.assign(navigator, { share: () => Promise.reject(new DOMException('', name)) });
+    api();
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    if (amount > 0) await screen.findByText(/^The picture was not shared/);
+    expect(screen.queryAllByText(/^The picture was not shared/)).toHaveLength(amount);
+  });
+
+  it.each([
+    [
+      { status: 404, body: { message: 'There are picks to share once the picks window has closed' } },
+      /picks window has/,
+    ],
+    [{ status: 500, body: {} }, /^There was an error loading the picture/],
+    ['lost', /^There was an error loading the picture/],
+  ] as const)('tells what is wrong with %j, and still copies the link', async (answer, text) => {
+    api(answer);
+    await open('picks');
+    await screen.findByText(text);
+    expect(screen.queryByRole('link', { name: 'Save the picture' })).toBeNull();
+    screen.getByRole('button', { name: 'Copy link' });
+    screen.getByRole('button', { name: 'Try again' });
+  });
+});

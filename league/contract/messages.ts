@@ -1,8 +1,11 @@
+import { ownMessages } from './own-messages.js';
+
 /**
  * The texts that members and admins see, letter for letter as the client's error catalogues have them (member-area.md 8,
  * administration-area.md 8): members and scripts know them so, spelling included.
  */
 export const messages = {
+  ...ownMessages,
   shell: {
     picksState: 'There was an error loading the users picks state.',
     currentSeason: 'Error loading the current season',
@@ -49,12 +52,6 @@ export const messages = {
       'File format or another factor is invalid for a picture, be sure to use any common picture extensions',
     toggling: 'There was an error toggling the email notifications',
   },
-  /** Our own. */
-  mails: {
-    loading: 'There was an error loading your email switches',
-    unsubscribing: 'There was an error turning the emails off',
-    invalidLink: 'This link is not one of our emails. Copy it as a whole, or choose your emails in your settings.',
-  },
   weekends: {
     titleInvalid: 'This title can’t be used.',
     list: 'There was an error retrieving the race weekends',
@@ -80,57 +77,6 @@ export const messages = {
     copied: 'The standings have been copied. Paste them into a spreadsheet or an email.',
     notCopied: 'The browser did not let the standings be copied',
   },
-  /** Our own. */
-  home: {
-    unread: 'There was an error loading your position',
-    openWork: 'There was an error retrieving the open work',
-    tellWhenOpen: 'There was an error saving your choice',
-  },
-  /** Our own. */
-  headToHead: {
-    loading: 'There was an error comparing the two members',
-    searching: 'There was an error searching for members',
-  },
-  /** Our own. */
-  rivals: {
-    loading: 'There was an error loading your rivals',
-    pinning: 'There was an error pinning the rival',
-    unpinning: 'There was an error unpinning the rival',
-    oneself: 'You cannot be your own rival',
-    tooMany: 'You can pin up to five rivals. Unpin one first',
-  },
-  /** Our own. */
-  hallOfFame: {
-    loading: 'There was an error loading the hall of fame',
-    season: 'There was an error loading how the season ended',
-    invalid: 'Choose a season',
-  },
-  /** Our own. */
-  memberSeasons: { loading: 'There was an error loading the seasons of the member' },
-  /** Our own: pictures to share. */
-  share: {
-    loading: 'There was an error loading the picture',
-    invalid: 'Choose a member by their name, and the theme light or dark',
-    noFinalWeekend: 'There is a position to share once the first race weekend is final',
-    picksHidden: 'There are picks to share once the picks window has closed',
-    copied: 'The link is copied.',
-    notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
-    notShared: 'The picture was not shared. Save it, and share it from there.',
-  },
-  /** Our own: the client's catalogues know nothing of the picture. */
-  progress: {
-    loading: 'There was an error retrieving the season progress',
-    invalid: 'Choose a season and up to five different members',
-    alreadyShown: (username: string) => `${username} is already in the chart`,
-  },
-  /** Our own: the client's catalogues know nothing of explanations. */
-  explanations: {
-    rank: 'There was an error comparing the two members',
-    receipt: 'There was an error retrieving what the points are made of',
-    invalid: 'Choose a season and two different members of it',
-    noPicks: (username: string) => `${username} has no picks in this season`,
-    recomputing: 'The standings are being updated. Try again in a moment',
-  },
   announcements: {
     tooLong: 'Be sure the title has less than 128 characters and the text 2048 characters',
     latest: 'There was an error loading the latest announcement',
@@ -141,56 +87,9 @@ export const messages = {
     list: 'There was an error getting the comments',
     logIn: 'Login in to write a comment',
   },
-  /** Our own, like reports of comments. */
-  moderation: {
-    reporting: 'There was an error reporting the comment',
-    reported: 'Thank you. The admins will look at this comment.',
-    ownComment: 'This is your own comment. You can delete it instead.',
-    invalid: 'Choose a reason, and add at most 500 characters.',
-    hiddenText: 'Hidden by an admin',
-    hidden: 'An admin has hidden this comment.',
-    deleted: 'This comment has been deleted meanwhile.',
-    loading: 'There was an error loading the reported comments',
-    hiding: 'There was an error hiding the comment',
-    showing: 'There was an error showing the comment again',
-    dismissing: 'There was an error dismissing the reports',
-  },
-  /** Our own: the client's catalogues know nothing of groups. */
-  groups: {
-    list: 'There was an error loading your groups',
-    loading: 'There was an error loading the group',
-    invitation: 'There was an error loading the invitation',
-    creating: 'There was an error creating the group',
-    joining: 'There was an error joining the group',
-    leaving: 'There was an error leaving the group',
-    renaming: 'There was an error renaming the group',
-    removing: 'There was an error removing the member',
-    closing: 'There was an error closing the group',
-    renewing: 'There was an error creating a new link',
-    notFound: 'There is no such group. It may have been closed.',
-    membersOnly: 'This group is for its members only. Ask one of them for the invitation link.',
-    ownerOnly: 'Only the owner of the group can do this.',
-    invitationInvalid: 'This invitation link does not work. The group may have been closed, or there is a newer link.',
-    full: 'This group is full: a group has at most 200 members.',
-    tooMany: 'You can be in at most 50 groups. Leave one before you join another.',
-    nameInvalid: 'Give the group a name of at most 30 characters.',
-    copied: 'The link has been copied.',
-    notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
-  },
   users: {
     notFound: 'User not found',
     overview: 'This is the users page',
-  },
-  /** Our own. */
-  push: {
-    notAvailable: 'This league can’t send push messages',
-    notAccepted: 'The league can’t send push messages to this browser',
-    switching: 'There was an error switching the push messages',
-  },
-  /** Our own. */
-  calendar: {
-    links: 'There was an error getting the addresses of the calendars',
-    renewing: 'There was an error renewing the address of your calendar',
   },
   seasons: {
     loadingAll: 'There was an error loading the seasons',
@@ -248,14 +147,6 @@ export const messages = {
     seasonFinalized: 'The season is finalized, nothing of it changes any more',
     notFinal: 'The race weekend is not final any more',
   },
-  /** Our own, like the autopilot. */
-  autopilot: {
-    setting: 'There was an error setting the autopilot',
-    retrying: 'There was an error telling the autopilot to try again',
-    invalid: 'Choose a season and what the autopilot should do',
-    mustBeCurrent: 'The autopilot works for the current season only, until it is finalized',
-    isOff: 'The autopilot of the season is switched off',
-  },
   picks: {
     participated: 'You already have picks that participated in one or more races!',
     sameAsAnother: 'Another user already has the same picks and order.',
@@ -263,12 +154,6 @@ export const messages = {
     notIndependent: 'Selected independent rider is not an independent rider',
     notRookie: 'Selected rookie is not rookie',
     mustLogIn: 'You need to be logged in to select your picks',
-  },
-  /** Our own, like `weekendMails`. */
-  picksOverview: {
-    loading: 'There was an error loading who has picked',
-    reminding: 'There was an error sending the reminder',
-    closed: 'The picks window is closed, nobody was reminded',
   },
   weekendMails: { loading: 'There was an error loading how the e-mails are delivered' },
   riders: {

@@ -22,7 +22,10 @@ afterEach(cleanup);
 
 function Form() {
   const [text, setText] = useState('');
-  written = text;
+  const change = (next: string) => {
+    written = next;
+    setText(next);
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -30,7 +33,7 @@ function Form() {
         submitted += 1;
       }}
     >
-      <RunningOrder {...{ riders, text }} classification={parseClassification(text, riders)} onChange={setText} />
+      <RunningOrder {...{ riders, text }} classification={parseClassification(text, riders)} onChange={change} />
       <button type="submit">Save</button>
     </form>
   );

@@ -32,7 +32,7 @@ beforeAll(async () => {
   season = added.season;
   weekend = added.weekends[0] as RaceWeekend;
   for (const name of ['anna', 'ben', 'cleo']) await addMember(database, name);
-  await addMember(database, 'quiet', { picksReminderEmails: false });
+  await addMember(database, 'quiet', { picksReminderEmails: false, raceWeekendsEmails: false });
   await addMember(database, 'sleeper', { isActive: false });
   await addPicks(database, season, 'director', { ranked: [1, 89, 72, 33, 5] });
 });
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     const { subject, text, html } = await mailbox.mailTo(address('anna'));
     expect(subject).toBe('Your picks for 2023 are missing');
     for (const part of [html, text.replaceAll('\n', ' ')])
-      expect(part).toContain('The picks window closes on Tuesday 24 March at 00:00 UTC.');
+      expect(part).toContain('The picks close on Tuesday 24 March 2026 at 00:00 UTC.');
     expect(html).toContain('href="http://league.example/select-picks"');
     const { last_reminder, amount_to_remind } = await overview();
     expect([last_reminder, amount_to_remind]).toEqual([

@@ -56,6 +56,7 @@ const shape = z.strictObject({
   standings: z.strictObject({ users_picks: z.array(wire.picksSimple) }),
   amount_users_picks: z.int(),
   after: wire.tableOrigin.nullable(),
+  being_corrected: z.array(wire.weekendSimple),
 });
 
 async function readStandings(query: string, client = visitor): Promise<StandingsAnswer> {

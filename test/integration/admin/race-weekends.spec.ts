@@ -207,6 +207,7 @@ describe('get-race-weekend-admin', () => {
           round: expect.any(Number),
           rounds: expect.any(Number),
           corrections: [],
+          being_corrected: false,
         },
       },
     });

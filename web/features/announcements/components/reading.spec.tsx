@@ -111,7 +111,7 @@ describe('an announcement', () => {
     expect(screen.getByText(/^First line/).textContent).toBe('First line.\n\nSecond line.');
     const author = screen.getByRole('link', { name: 'racedirector' });
     expect(author.getAttribute('href')).toBe('/users/racedirector?page=1');
-    expect(author.parentElement?.textContent).toMatch(/^racedirector, .*March 1, 2026 at .* · edited$/);
+    expect(author.parentElement?.textContent).toMatch(/^racedirector, 1 March 2026 at .* · edited$/);
     await screen.findByText('No comments yet.');
     screen.getByRole('heading', { level: 2, name: 'Comments' });
     expect(screen.getByRole('link', { name: 'All announcements' }).getAttribute('href')).toBe('/announcements?page=1');

@@ -123,7 +123,7 @@ describe('home of a visitor', () => {
 
   it('begins with how it works while nobody has points', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0 }));
-    const body = { standings: { users_picks }, amount_users_picks: 30, after: null };
+    const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ season: aSeason({ selection_open: true }) }, { 'get-standings': () => ({ body }) });
     await waitFor(() => expect(titles()[0]).toBe('How it works'));
     expect(titles()).not.toContain('Leading now');
@@ -132,7 +132,8 @@ describe('home of a visitor', () => {
 
   it('calls the first three of a finalized season its final standings, with two decimals', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name));
-    const body = { standings: { users_picks }, amount_users_picks: 5, after: { ...afterPortugal, with_bonus: true } };
+    const after = { ...afterPortugal, with_bonus: true };
+    const body = { standings: { users_picks }, amount_users_picks: 5, after, being_corrected: [] };
     open({ season: aSeason({ finalized: true }) }, { 'get-standings': () => ({ body }) });
     await inCard('Final standings 2023', (inside) => inside.getByText('99.00'));
     await screen.findByText('The season is over. Join now, and choose your riders when the next picks window opens.');

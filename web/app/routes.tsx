@@ -54,7 +54,6 @@ export function AppRoutes() {
         <Route path={pagePaths.changeEmail} element={<ChangeEmailPage />} />
         <Route path={pagePaths.contact} element={<ContactPage />} />
         <Route path={pagePaths.settings} element={<SettingsPage />} />
-        <Route path={pagePaths.unsubscribe} element={<UnsubscribePage />} />
         <Route path={pagePaths.weekends} element={<WeekendsPage />} />
         <Route path={pagePaths.weekend} element={<WeekendPage />} />
         <Route path={pagePaths.standings} element={<StandingsPage />} />
@@ -75,6 +74,7 @@ export function AppRoutes() {
         <Route path={pagePaths.reports} element={<ReportsPage />} />
         <Route path={pagePaths.riders} element={<ChampionshipPage />} />
         <Route path={pagePaths.rider} element={<RiderPage />} />
+        <Route path={pagePaths.unsubscribe} element={<UnsubscribePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -8,21 +8,25 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
+/** What is known of a rider beside name and number; empty where nothing is. */
+const identity = { team: '', manufacturer: '', country: '' };
+
 describe('a rider as it is typed', () => {
   it('has names without the blanks around them, and numbers', () => {
-    const form = formOf({ first: ' Fabio ', last: ' Di Giannantonio ', number: '49', points: '12.5' });
+    const form = formOf({ first: ' Fabio ', last: ' Di Giannantonio ', number: '49', points: '12.5', ...identity });
     expect(parseForm(riderForm, form).values).toEqual({
       first: 'Fabio',
       last: 'Di Giannantonio',
       number: 49,
       points: 12.5,
+      ...identity,
       independent: false,
       rookie: false,
     });
   });
 
   it('is independent or a rookie where the box is checked: the field is there then', () => {
-    const typed = { first: 'Pedro', last: 'Acosta', number: '31', points: '0' };
+    const typed = { first: 'Pedro', last: 'Acosta', number: '31', points: '0', ...identity };
     expect(parseForm(riderForm, formOf({ ...typed, independent: 'on' })).values).toMatchObject({
       independent: true,
       rookie: false,
@@ -34,7 +38,7 @@ describe('a rider as it is typed', () => {
   });
 });
 
-const rider = { first: 'Pedro', last: 'Acosta', number: '31', points: '0' };
+const rider = { first: 'Pedro', last: 'Acosta', number: '31', points: '0', ...identity };
 const refused = 'Make sure the information is correct and valid';
 
 describe('the errors of a form', () => {

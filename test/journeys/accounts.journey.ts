@@ -111,7 +111,7 @@ test('a forgotten password is replaced with the link of a mail, which works once
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await fill(page, { 'Email or username': mailOf('forgetful') });
   await press(page, 'Search');
-  await expect(page.getByText('forgetful can get a link')).toBeVisible();
+  await expect(page.getByText('forgetful will get a link')).toBeVisible();
   await press(page, 'Send reset email');
   await expect(page.getByText('Reset email sent')).toBeVisible();
 

@@ -65,6 +65,7 @@ test('a rider is added by hand, edited and deleted on a phone', async ({ open, l
   const created = { number: 93, first: 'Marc', last: 'Márquez Alentà', points: 0, independent: true, rookie: false };
   await expectRiders(league, [created]);
 
+  await page.getByText('1 rider', { exact: true }).click();
   await press(page, 'Edit Marc Márquez Alentà');
   await type(page, { Number: '72', Points: '12.5', 'Last name(s)': 'Bezzecchi' });
   await page.getByLabel('Independent Rider').uncheck();

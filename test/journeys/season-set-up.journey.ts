@@ -188,6 +188,7 @@ test('a new admin comes from an empty database to the first final weekend, on a 
     await expect(page.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
     await click('Close');
     await expect(page.getByText(/No result of Argentinian GP is stored yet: retrieve its results/)).toBeVisible();
+    await page.getByText('1 final weekend', { exact: true }).click();
     await expect(page.getByRole('button', { name: /Portuguese GP.*Final/ })).toBeVisible();
   });
   expect((await readWeekends(league)).filter(({ status }) => status === 2)).toHaveLength(1);

@@ -74,7 +74,7 @@ test('a username is refused with the reasons, changed, shown in the bar, and not
   await send(page, { 'New username': ' luca10 ' });
   await expect(told(page, 'You are now luca10.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your menu, luca10' })).toBeVisible();
-  await expect(page.getByText(/Changed lately\. The next change is possible from/)).toBeVisible();
+  await expect(page.getByText(/Changed recently\. The next change is possible from/)).toBeVisible();
   await page.getByRole('button', { name: 'Change username' }).click();
   await send(page, { 'New username': 'other', 'Current password': password });
   await expect(dialogOf(page)).toContainText('You must wait 30 days in between switching usernames');

@@ -16,6 +16,7 @@ const keptCalls = new Set([
   'get-standings',
   'get-standings-version',
   'get-provisional-standings',
+  'get-rivals',
   'get-race-weekends',
   'get-race-weekend',
   'get-previous-season',

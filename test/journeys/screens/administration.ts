@@ -48,6 +48,9 @@ async function onAutopilot(page: Page): Promise<void> {
   });
 }
 
+/** The riders are folded on a phone. */
+const unfoldRiders = (page: Page) => page.getByText(/^\d+ riders$/).click();
+
 const openButton = (name: string) => (page: Page) => press(page, name);
 
 /** A button that stands in several cards. */
@@ -189,6 +192,7 @@ const ofRiders: Screen[] = [
     path: season,
     as: 'admin',
     then: (page) => page.getByLabel('Find a rider').fill('marq'),
+    narrow: unfoldRiders,
     ready: text(/^\d of \d+ riders$/),
   },
   {
@@ -196,6 +200,7 @@ const ofRiders: Screen[] = [
     path: season,
     as: 'admin',
     then: (page) => page.getByLabel('Find a rider').fill('rossi'),
+    narrow: unfoldRiders,
     ready: text('No rider fits.'),
   },
   { name: 'rider-taken', path: season, as: 'admin', then: addTakenNumber, ready: refused },

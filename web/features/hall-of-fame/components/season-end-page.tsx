@@ -53,7 +53,7 @@ function Decided({ end }: { end: DetailedSeasonEnd }) {
             ({ slot, competitor }) =>
               competitor && (
                 <li key={slot}>
-                  <NumberPlate rider={competitor} />
+                  <NumberPlate rider={{ number: competitor.number }} />
                   <span className="unseen">{`${competitor.first} ${competitor.last}`}</span>
                 </li>
               ),

@@ -50,8 +50,9 @@ export function StandingsList({ year }: { year: number }) {
   const rivals = useQuery({ ...rivalsQuery(year), enabled: user !== null });
   const table = useQuery(standingsQuery(year, offset));
   const { error, refetch, isPlaceholderData, dataUpdatedAt } = table;
-  // The rivals stand above the table: both are shown at once, so that nothing moves.
-  const data = userLoading || (user && rivals.isPending) ? undefined : table.data;
+  // The rivals stand above the table: both are shown at once, so that nothing moves. The table does not wait for rivals that fail.
+  const waitsForRivals = user !== null && rivals.isPending && rivals.errorUpdateCount === 0;
+  const data = userLoading || waitsForRivals ? undefined : table.data;
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   const titles = useTitles();

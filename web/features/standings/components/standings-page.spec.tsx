@@ -68,6 +68,18 @@ describe('the standings', () => {
     expect(screen.getAllByText('you')).toHaveLength(1);
   });
 
+  it('do not wait for rivals that can’t be read', async () => {
+    const failing = { 'get-rivals': () => ({ status: 500 }) };
+    const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });
+    await itemsOf();
+    // The card asks once more, with one retry; meanwhile and afterwards the table stays.
+    await waitFor(() => expect(asked.filter((call) => call.startsWith('get-rivals'))).toHaveLength(4), {
+      timeout: 4000,
+    });
+    await screen.findByText('There was an error loading your rivals');
+    expect(screen.getByText('tardozzi')).toBeTruthy();
+  });
+
   it('say that a member has no picks, and lead a visitor to the log-in', async () => {
     open(undefined, startAnswers({ user: aUser({ username: 'newcomer' }) }));
     await screen.findByText('You have no picks in this season.');

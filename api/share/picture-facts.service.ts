@@ -53,7 +53,11 @@ export class PictureFactsReader {
       weekendPoints: withBonus ? null : toPoints(won.get(row.picksId) ?? 0),
       after: withBonus ? null : { title: weekend.title, round, rounds },
       year: season.year,
-      riders: picked.map(({ rider }) => ({ number: rider.number, name: shortRiderName(rider), manufacturer: rider.manufacturer })),
+      riders: picked.map(({ rider }) => ({
+        number: rider.number,
+        name: shortRiderName(rider),
+        manufacturer: rider.manufacturer,
+      })),
     };
   }
 

@@ -164,7 +164,9 @@ test.describe('comments', () => {
       await press(admin, 'Click again to delete');
       await expect(admin.getByText('No comments yet.')).toBeVisible();
       await press(page, 'Post reply');
-      await expect(page.getByText(/^The comment that you were answering has been deleted in the meantime\./)).toBeVisible();
+      await expect(
+        page.getByText(/^The comment that you were answering has been deleted in the meantime\./),
+      ).toBeVisible();
       await expect(page.getByLabel('What you wrote')).toHaveValue('Well said');
       await press(page, 'Post as a comment');
       await expect(page.getByRole('article').getByText('Well said')).toBeVisible();

@@ -43,7 +43,9 @@ test.describe('picks', () => {
     await expectPicks(page, [1, 89, 72, 33, 5, 89, 37]);
 
     await slot(page, '1st').click();
-    await search(page).getByRole('button', { name: /^72 Marco Bezzecchi .*3rd now – swap$/ }).click();
+    await search(page)
+      .getByRole('button', { name: /^72 Marco Bezzecchi .*3rd now – swap$/ })
+      .click();
     await expectPicks(page, [72, 89, 1]);
     await submit(page).click();
     await expectSaved(page);

@@ -73,7 +73,9 @@ test('an admin copies the whole table for a spreadsheet and for a mail', { tag: 
     await restore();
   });
   await copy.click();
-  await expect(page.getByText('The standings have been copied. Paste them into a spreadsheet or an email.')).toBeVisible();
+  await expect(
+    page.getByText('The standings have been copied. Paste them into a spreadsheet or an email.'),
+  ).toBeVisible();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split(/\r?\n/);
   expect(lines).toHaveLength(31);
   expect(lines[1]?.split('\t').slice(0, 5)).toEqual(['1', '0', 'juliemoto', '2052', 'Francesco Bagnaia']);

@@ -30,8 +30,7 @@ describe('formatDays', () => {
 describe('a moment in the time zone of the reader and the language of the site', () => {
   const iso = '2023-11-08T15:20:00Z';
   /** A part of the moment as the site writes it. */
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', options).format(new Date(iso));
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(new Date(iso));
   /** 20, or 50 where the time zone is half an hour off. */
   const minute = new RegExp(`\\b${part({ minute: '2-digit' })}\\b`);
 
@@ -86,7 +85,12 @@ describe('a moment in the time zone of the reader and the language of the site',
 
 describe('points', () => {
   it('have two decimals at most, or always two, and are grouped', () => {
-    expect([12.344, 12.346, 25, 1969.7].map((value) => formatPoints(value))).toEqual(['12.34', '12.35', '25', '1,969.7']);
+    expect([12.344, 12.346, 25, 1969.7].map((value) => formatPoints(value))).toEqual([
+      '12.34',
+      '12.35',
+      '25',
+      '1,969.7',
+    ]);
     expect([25, 1969.7].map((value) => formatPoints(value, true))).toEqual(['25.00', '1,969.70']);
     expect(formatAmount(1_000_000)).toBe('1,000,000');
   });

@@ -14,7 +14,9 @@ export function TieBreakCard() {
   return (
     <Card title="When two members have equal points">
       <p>
-        Go through the picks in order. At the first position where only one of the two has picked the right rider, that member is ahead. If this decides nothing, the points of the picks are compared one by one, in order: the first pick that scored more decides.
+        Go through the picks in order. At the first position where only one of the two has picked the right rider, that
+        member is ahead. If this decides nothing, the points of the picks are compared one by one, in order: the first
+        pick that scored more decides.
       </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Example of a tie-break">
         <table className={styles.table}>
@@ -39,7 +41,8 @@ export function TieBreakCard() {
         </table>
       </div>
       <p>
-        Both are right at positions 1 and 2. At position 3 only Two is right: <strong>Two is ahead</strong>, although each has three riders in the right position.
+        Both are right at positions 1 and 2. At position 3 only Two is right: <strong>Two is ahead</strong>, although
+        each has three riders in the right position.
       </p>
     </Card>
   );

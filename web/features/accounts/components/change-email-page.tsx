@@ -19,7 +19,8 @@ export default function ChangeEmailPage() {
         <Stack>
           <FailureText error={error} />
           <p>
-            The link works once, within one hour. Your account keeps its old address; you can ask for another link in your settings.
+            The link works once, within one hour. Your account keeps its old address; you can ask for another link in
+            your settings.
           </p>
           {pageMeta.contact && (
             <p>

@@ -25,7 +25,9 @@ export default function ContactPage() {
       {pageMeta.donation && (
         <Card title="Donation">
           <Stack>
-            <p>The league is free to play. If you would like to help with the running costs, you can make a donation.</p>
+            <p>
+              The league is free to play. If you would like to help with the running costs, you can make a donation.
+            </p>
             <span>
               <ButtonLink to={pageMeta.donation} target="_blank" rel="noreferrer">
                 Donate (new tab)

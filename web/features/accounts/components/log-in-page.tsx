@@ -73,7 +73,10 @@ export default function LogInPage() {
 const InactiveAccountCard = ({ uid }: { uid: number }) => (
   <Card title="Account activation">
     <Stack>
-      <p>Open the link in the email that we sent when the account was created. Have you lost it, or is it older than 24 hours?</p>
+      <p>
+        Open the link in the email that we sent when the account was created. Have you lost it, or is it older than 24
+        hours?
+      </p>
       <ActivationRequest uid={uid} />
     </Stack>
   </Card>

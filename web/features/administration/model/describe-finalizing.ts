@@ -17,9 +17,7 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
 /** What un-finalizing takes back (rules.md 3); `members`: how many are in the standings, if known. */
 export function describeUnFinalizing(members: number | undefined): string {
   const whose =
-    members === undefined
-      ? 'all members'
-      : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
+    members === undefined ? 'all members' : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
   return `The standings of ${whose} after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.`;
 }
 

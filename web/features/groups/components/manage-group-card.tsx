@@ -85,7 +85,9 @@ function CloseLine({ group }: { group: Group }) {
     <Line>
       <LineText>
         <strong>Close the group</strong>
-        <span className="muted small">It is deleted for all members, with everything written in it. Picks and points stay.</span>
+        <span className="muted small">
+          It is deleted for all members, with everything written in it. Picks and points stay.
+        </span>
         <FailureText error={close.error} />
       </LineText>
       <TwoClickButton
@@ -102,7 +104,9 @@ function CloseLine({ group }: { group: Group }) {
 /** The other members, each with a button to remove them. */
 function MemberList({ group, username }: Props) {
   const { show } = useBanners();
-  const remove = useRemoveGroupMember(group.id, { onSuccess: (_, name) => show('success', `${name} has been removed`) });
+  const remove = useRemoveGroupMember(group.id, {
+    onSuccess: (_, name) => show('success', `${name} has been removed`),
+  });
   const others = group.members.map(({ user }) => user.username).filter((name) => name !== username);
   if (others.length === 0) return null;
   return (

@@ -96,9 +96,7 @@ describe('at the end of the window', () => {
     expect(slot('1st').disabled).toBe(false);
     server.season = closedSeason();
     await pass(2500);
-    await waitFor(() =>
-      expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'),
-    );
+    await waitFor(() => expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'));
     screen.getByRole('region', { name: 'Not saved in time' });
     expect([numbersOn('1st'), slot('1st').disabled]).toEqual([[1], true]);
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();

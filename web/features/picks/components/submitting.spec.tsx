@@ -105,9 +105,7 @@ describe('picks that the server refuses', () => {
     const { server, user } = await openRefused({ selection_closed: true });
     server.season = closedSeason();
     await user.click(submit());
-    await waitFor(() =>
-      expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'),
-    );
+    await waitFor(() => expect(screen.getByText('The picks window is closed.').getAttribute('role')).toBe('status'));
     const card = screen.getByRole('region', { name: 'Not saved in time' });
     within(card).getByText('Aleix Espargaró');
     expect(numbersOn('5th')).toEqual([10]);

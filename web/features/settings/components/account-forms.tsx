@@ -127,7 +127,9 @@ export function DeleteAccountForm({ username }: { username: string }) {
   return (
     <>
       <p>
-        Your comments are deleted, except those that others replied to: these stay, without your name. Your picks in running seasons are deleted, and the members behind you move up. In finished seasons your position stays, without your name.
+        Your comments are deleted, except those that others replied to: these stay, without your name. Your picks in
+        running seasons are deleted, and the members behind you move up. In finished seasons your position stays,
+        without your name.
       </p>
       <Form
         ignoreUnsaved

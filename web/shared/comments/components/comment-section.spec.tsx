@@ -202,7 +202,11 @@ describe('what fails', () => {
   // proves: more-17, more-1
   it.each([
     ['who posts too often', 429, 'That was too often. Wait a moment, then try again.'],
-    ['whose page is deleted meanwhile', 404, 'This has been deleted in the meantime, so it can no longer be commented on.'],
+    [
+      'whose page is deleted meanwhile',
+      404,
+      'This has been deleted in the meantime, so it can no longer be commented on.',
+    ],
   ])('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };

@@ -18,8 +18,12 @@ const progress: SeasonProgress = {
 };
 
 it('tells a weekend', () => {
-  expect(describeTable(progress, 0)).toBe('Portuguese GP: julie 3rd, max not in the standings, eve not in the standings');
-  expect(describeTable(progress, 2)).toBe('Final standings, with the bonus: julie 1st, max 2nd, eve not in the standings');
+  expect(describeTable(progress, 0)).toBe(
+    'Portuguese GP: julie 3rd, max not in the standings, eve not in the standings',
+  );
+  expect(describeTable(progress, 2)).toBe(
+    'Final standings, with the bonus: julie 1st, max 2nd, eve not in the standings',
+  );
 });
 
 it('tells a position, or a dash where there is none', () => {

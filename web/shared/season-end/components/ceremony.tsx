@@ -30,7 +30,8 @@ export function Ceremony({ end: { year, podium }, heading: Heading = 'h2', child
         </Heading>
         <p className={styles.lead}>
           {formatPoints(champion.points, true)} points
-          {second && `, ${lead} ahead of ${displayName(second.user.username)}`}.<Titles username={username} year={year} />
+          {second && `, ${lead} ahead of ${displayName(second.user.username)}`}.
+          <Titles username={username} year={year} />
         </p>
         {children}
       </div>

@@ -33,14 +33,7 @@ interface PositionFiguresProps {
 }
 
 /** A position in large figures, its change, and the points of the weekend; `children` stand at the end. */
-export const PositionFigures = ({
-  position,
-  change,
-  among,
-  won,
-  decimals = false,
-  children,
-}: PositionFiguresProps) => (
+export const PositionFigures = ({ position, change, among, won, decimals = false, children }: PositionFiguresProps) => (
   <div className={styles.top}>
     <span className={styles.big}>
       {position}

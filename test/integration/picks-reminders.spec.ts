@@ -99,7 +99,7 @@ describe('a reminder', () => {
     const { subject, text, html } = await mailbox.mailTo(address('anna'));
     expect(subject).toBe('Your picks for 2023 are missing');
     for (const part of [html, text.replaceAll('\n', ' ')])
-      expect(part).toContain('The picks close on Tuesday 24 March 2026 at 00:00 UTC.');
+      expect(part).toMatch(/The picks close on Tuesday,? 24 March 2099 at 00:00 UTC\./);
     expect(html).toContain('href="http://league.example/select-picks"');
     const { last_reminder, amount_to_remind } = await overview();
     expect([last_reminder, amount_to_remind]).toEqual([

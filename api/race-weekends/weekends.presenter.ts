@@ -46,7 +46,7 @@ export class WeekendsPresenter {
   async detailed(manager: EntityManager, weekend: RaceWeekend, range: PageRange = everybody): Promise<Weekend> {
     const { id, seasonId, snapshotId } = weekend;
     const races = await this.racesOf(manager, id);
-    const { year } = await this.seasons.get(manager, seasonId);
+    const { year, finalized } = await this.seasons.get(manager, seasonId);
     const calendar = await this.weekends.findCalendar(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
     return {
@@ -58,7 +58,7 @@ export class WeekendsPresenter {
       round: calendar.findIndex((one) => one.id === id) + 1,
       rounds: calendar.length,
       corrections: await this.correctionsOf(manager, id),
-      being_corrected: isBeingCorrected(weekend),
+      being_corrected: !finalized && isBeingCorrected(weekend),
     };
   }
 

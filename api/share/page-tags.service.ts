@@ -31,6 +31,8 @@ interface PageTags {
 
 /** In milliseconds. A page does not wait longer for its tags: it gets those of every page. */
 const patience = 500;
+/** How many pages are read at once, so that calls find a connection: others get the tags of every page. */
+const readsAtOnce = 3;
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const whole = new Intl.NumberFormat('en');
@@ -42,6 +44,7 @@ const whole = new Intl.NumberFormat('en');
 export class PageTagsReader {
   private readonly league: string;
   private readonly origin: string;
+  private reading = 0;
 
   constructor(
     @InjectEnv() env: Env,
@@ -59,10 +62,13 @@ export class PageTagsReader {
 
   /** The tags as markup for the page at a URL; those of every page where it has none of its own, or the database does not answer. */
   async render(page: MatchedPage | null, query: URLSearchParams): Promise<string> {
-    const general = { ...this.general, path: page && !page.parameter ? pagePaths[page.name] : '/' };
-    if (!page) return this.toMarkup(general);
+    const path = page ? pagePaths[page.name].replace(/:\w+/, () => encodeURIComponent(page.parameter)) : '/';
+    const general = { ...this.general, path };
+    if (!page || this.reading >= readsAtOnce) return this.toMarkup(general);
+    this.reading += 1;
     try {
-      const own = await pTimeout(this.find(page, query), { milliseconds: patience, fallback: () => null });
+      const found = this.find(page, query).finally(() => (this.reading -= 1));
+      const own = await pTimeout(found, { milliseconds: patience, fallback: () => null });
       return this.toMarkup({ ...general, ...own });
     } catch {
       return this.toMarkup(general);

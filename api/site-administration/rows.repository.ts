@@ -23,7 +23,7 @@ export class RowsRepository {
   /** The row of an id; null where there is none. With `lock` nobody else changes it meanwhile. */
   async find(manager: EntityManager, entry: Entry, id: string, lock = false): Promise<Row | null> {
     const keys = entry.metadata.primaryColumns;
-    const parts = id.split('-');
+    const parts = keys.length === 1 ? [id] : id.split('-');
     const values = keys.map((key, index) => readKey(key, parts[index] ?? ''));
     if (parts.length !== keys.length || values.includes(null)) return null;
     const wanted = Object.fromEntries(keys.map(({ propertyName }, index) => [propertyName, values[index]]));
@@ -104,7 +104,7 @@ function selectRows(
 
 function readKey({ type }: ColumnMetadata, text: string): number | string | null {
   if (type !== 'text') return readWholeNumber(text);
-  return /^\w{1,64}$/.test(text) ? text : null;
+  return /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
 /** The log names its rows by what they held. */

@@ -76,7 +76,9 @@ export class StandingsController {
         standings: { users_picks: presented },
         amount_users_picks: await this.reader.count(manager, table),
         after: origin && presentOrigin(origin),
-        being_corrected: (await this.weekends.findBeingCorrected(manager, season.id)).map(presentWeekend),
+        being_corrected: season.finalized
+          ? []
+          : (await this.weekends.findBeingCorrected(manager, season.id)).map(presentWeekend),
       };
     });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { AddJob } from '../jobs/outbox.service.js';
+import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';
 import type { PicksReminder } from '../picks/picks-reminders.js';
 import type { MailedComment, MailingData } from './mailing.entity.js';
 import { MailingsRepository, type Recipients } from './mailings.repository.js';
@@ -12,7 +13,10 @@ import { MailingsRepository, type Recipients } from './mailings.repository.js';
  */
 @Injectable()
 export class MailsService {
-  constructor(private readonly mailings: MailingsRepository) {}
+  constructor(
+    private readonly mailings: MailingsRepository,
+    private readonly reminders: PicksRemindersRepository,
+  ) {}
 
   /** Orders a mail that a member waits for: it leaves before all others. */
   async orderUrgent(manager: EntityManager, addJob: AddJob, memberId: number, data: MailingData): Promise<void> {
@@ -93,10 +97,10 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails of a reminder of a closing time to those without picks, once; null where they were ordered before. The caller has
-   * locked the season.
+   * Orders the mails of a reminder of a closing time, once; null where they were ordered before. To those without picks whom no admin
+   * reminded in the last six hours. The caller has locked the season.
    */
-  orderReminder(
+  async orderReminder(
     manager: EntityManager,
     addJob: AddJob,
     seasonId: number,
@@ -104,8 +108,11 @@ export class MailsService {
   ): Promise<PendingJob | null> {
     const { hours, closesAt } = reminder;
     const data = { kind: 'picks-reminder', seasonId, closesAt: closesAt.toISOString(), hours } as const;
-    const recipients: Recipients = { wanting: 'picks-reminder', withoutPicksOf: seasonId };
-    return this.orderOnce(manager, addJob, data, reminderOccasion(seasonId, reminder), recipients);
+    const mailingId = await this.mailings.addOnce(manager, data, reminderOccasion(seasonId, reminder));
+    if (mailingId === null) return null;
+    const memberIds = await this.reminders.findToRemind(manager, seasonId, ['picks-reminder-by-admin']);
+    await this.mailings.addMembers(manager, mailingId, 'picks-reminder', memberIds);
+    return addJob('deliver-mails', { mailingId });
   }
 
   /** Orders receipts of picks that are due at a moment, of one season and at most 512; returns false where none are due. */

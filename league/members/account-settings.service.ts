@@ -9,6 +9,7 @@ import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
 import { violatedConstraint } from '../database/errors.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
+import { PushesRepository } from '../push/pushes.repository.js';
 import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
@@ -47,6 +48,7 @@ export class AccountSettingsService {
     private readonly comments: CommentsRepository,
     private readonly groups: GroupsRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly pushes: PushesRepository,
     private readonly picks: PicksRepository,
     private readonly seasons: SeasonsRepository,
     private readonly standings: StandingsService,
@@ -163,10 +165,10 @@ export class AccountSettingsService {
       const recomputations = await this.deleteRunningPicks(manager, member.id);
       // They would show the member's name and link to comments that are deleted.
       await this.notifications.deleteCausedBy(manager, member.id);
-      for (const comment of await this.comments.findByMember(manager, member.id)) {
-        await this.comments.remove(manager, comment);
-        await this.notifications.deleteByPaths(manager, [reportPath(comment)]);
-      }
+      await this.pushes.deleteCausedBy(manager, member.id);
+      const comments = await this.comments.findByMember(manager, member.id);
+      for (const comment of comments) await this.comments.remove(manager, comment);
+      if (comments.length > 0) await this.notifications.deleteByPaths(manager, comments.map(reportPath));
       // Before the groups: the member joins none meanwhile.
       await this.members.lock(manager, member.id);
       const groupIds = await this.groups.lockOfMember(manager, member.id);

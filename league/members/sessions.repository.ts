@@ -34,7 +34,8 @@ export class SessionsRepository {
 
   /**
    * Deletes a member's sessions, except the one with the id `except`, and expires the links that could change the password
-   * or the address: they may have been requested by somebody with the old password.
+   * or the address: they may have been requested by somebody with the old password. Push messages end in all browsers: which of them has
+   * the session that stays is not known.
    */
   async endAll(manager: EntityManager, memberId: number, except: string | null): Promise<void> {
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'memberId' = $1 AND sid IS DISTINCT FROM $2`, [
@@ -42,6 +43,7 @@ export class SessionsRepository {
       except === null ? null : sessionDigest(except),
     ]);
     await this.links.expireCredentialLinks(manager, memberId);
+    await manager.query('DELETE FROM push_subscriptions WHERE member_id = $1', [memberId]);
   }
 
   /** Deletes one session, named by the id of `OpenSession`; returns false where there is none. */

@@ -62,13 +62,13 @@ export class PicksRemindersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of the members who would get a reminder now, in ascending order. */
-  async findToRemind(manager: EntityManager, seasonId: number): Promise<number[]> {
-    const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [
-      seasonId,
-      reminderKinds,
-      reminderInterval,
-    ]);
+  /** The ids of the members who would get a reminder now, in ascending order: who got one of these kinds lately gets none. */
+  async findToRemind(
+    manager: EntityManager,
+    seasonId: number,
+    kinds: readonly ReminderKind[] = reminderKinds,
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [seasonId, kinds, reminderInterval]);
     return rows.map(({ id }) => id);
   }
 

@@ -75,7 +75,7 @@ export class PushesRepository {
     const rows: { id: number }[] = await manager.query(
       `WITH recipients AS (
          SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id
-         WHERE is_active AND ${column} $4::int),
+         WHERE is_active AND ${column} $4::int ORDER BY push_subscriptions.id FOR KEY SHARE OF push_subscriptions),
        push AS (
          INSERT INTO pushes (occasion, text, path) SELECT $1, $2, $3 WHERE EXISTS (SELECT FROM recipients)
          ON CONFLICT (occasion) DO NOTHING RETURNING id),
@@ -85,6 +85,14 @@ export class PushesRepository {
       [occasion, text, path, value],
     );
     return rows[0]?.id ?? null;
+  }
+
+  /** Deletes the messages about replies of a member, also those that have not been sent yet: they have the member's name. */
+  async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.query(
+      `DELETE FROM pushes WHERE occasion IN (SELECT 'reply-' || id FROM comments WHERE member_id = $1)`,
+      [memberId],
+    );
   }
 
   find(manager: EntityManager, id: number): Promise<Push | null> {

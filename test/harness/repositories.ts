@@ -6,6 +6,7 @@ import { OutboxRepository, type PendingJob } from '#league/jobs/outbox.repositor
 import type { AddJob } from '#league/jobs/outbox.service.js';
 import { MembersRepository } from '#league/members/members.repository.js';
 import { NotificationsRepository } from '#league/notifications/notifications.repository.js';
+import { PicksRemindersRepository } from '#league/picks/picks-reminders.repository.js';
 import { PicksRepository } from '#league/picks/picks.repository.js';
 import { ResultsRepository } from '#league/results/results.repository.js';
 import { WeekendsRepository } from '#league/results/weekends.repository.js';
@@ -36,7 +37,7 @@ export const notificationsRepository = new NotificationsRepository();
 export const retrievalsRepository = new RetrievalsRepository();
 export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
 export const mailingsRepository = new MailingsRepository();
-export const mailsService = new MailsService(mailingsRepository);
+export const mailsService = new MailsService(mailingsRepository, new PicksRemindersRepository());
 export const standingsCalculator = new StandingsCalculator(
   factsRepository,
   picksRepository,

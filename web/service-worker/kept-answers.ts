@@ -100,7 +100,10 @@ export class KeptAnswers {
   private async askNetwork(request: Request, call: string): Promise<Response> {
     let { generation } = this;
     const response = await this.surroundings.fetch(request);
-    if (call === 'get-current-user' && response.ok && (await this.takeOwner(response.clone()))) ({ generation } = this);
+    // An answer that was asked for before a log-in or log-out does not say who uses the browser now.
+    const isCurrent = generation === this.generation;
+    if (call === 'get-current-user' && isCurrent && response.ok && (await this.takeOwner(response.clone())))
+      ({ generation } = this);
     if (response.status === 401 && (await this.readOwner())) await this.forget();
     if (response.ok) void this.store(request, response.clone(), generation);
     return response;

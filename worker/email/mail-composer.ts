@@ -13,6 +13,7 @@ import { readAtOnce } from '../../league/database/data-source.js';
 import { isOn, unsubscribeToken } from '../../league/email/mail-switches.service.js';
 import type { MailedComment, MailingData } from '../../league/email/mailing.entity.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
+import { GroupsRepository } from '../../league/groups/groups.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
@@ -77,6 +78,7 @@ export class MailComposer {
     private readonly mailings: MailingsRepository,
     private readonly links: LinkTokensRepository,
     private readonly comments: CommentsRepository,
+    private readonly groups: GroupsRepository,
     private readonly announcements: AnnouncementsRepository,
     private readonly members: MembersRepository,
     private readonly seasons: SeasonsRepository,
@@ -217,7 +219,7 @@ export class MailComposer {
     return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /** Without comments that are deleted or hidden, and without those of a kind that the member has switched off. */
+  /** Without comments that are deleted or hidden, of a group that the member has left, and without those of a kind that the member has switched off. */
   private async prepareComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],
@@ -227,19 +229,26 @@ export class MailComposer {
     const comments = await this.comments.findByIds(manager, commentIds);
     const authorIds = comments.flatMap(({ memberId }) => memberId ?? []);
     const authors = await this.members.findByIds(manager, authorIds);
-    const quoted = mailed.flatMap(({ commentId, reason }): QuotedComment[] => {
+    const quoted = mailed.flatMap(({ commentId, reason }): (QuotedComment & { groupId: number | null })[] => {
       const comment = comments.find(({ id }) => id === commentId);
       const author = authors.find(({ id }) => id === comment?.memberId);
       if (!comment || comment.hiddenAt || !author) return [];
       const link = `${this.league.site}/${commentPath(comment)}`;
-      return [{ author: author.username, reason, text: comment.text, link }];
+      return [{ author: author.username, reason, text: comment.text, link, groupId: comment.groupId }];
     });
     if (quoted.length === 0) return null;
-    return (mail, { commentResponseEmails, announcementResponseEmails }) => {
+    return async (mail, { id, commentResponseEmails, announcementResponseEmails }) => {
       const wanted = { reply: commentResponseEmails, 'announcement-comment': announcementResponseEmails };
-      const shown = quoted.filter(({ reason }) => wanted[reason]);
+      const shown: QuotedComment[] = [];
+      for (const { groupId, ...comment } of quoted)
+        if (wanted[comment.reason] && (await this.mayRead(id, groupId))) shown.push(comment);
       return commentsMail(mail, shown, more);
     };
+  }
+
+  /** Whether a member may read comments of a group (null: of no group). */
+  private async mayRead(memberId: number, groupId: number | null): Promise<boolean> {
+    return groupId === null || (await this.groups.isMember(this.database.manager, groupId, memberId));
   }
 }
 

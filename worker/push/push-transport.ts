@@ -53,7 +53,8 @@ export class PushTransport {
   }
 
   private agentFor(endpoint: string): http.Agent {
-    return new URL(endpoint).origin === this.env.TRUSTED_PUSH_ORIGIN ? http.globalAgent : this.agent;
+    if (new URL(endpoint).origin !== this.env.TRUSTED_PUSH_ORIGIN) return this.agent;
+    return endpoint.startsWith('https:') ? https.globalAgent : http.globalAgent;
   }
 
   /** Whom a push service may write to. */

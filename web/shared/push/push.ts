@@ -48,7 +48,11 @@ export async function switchPushOff(): Promise<void> {
 /** Whoever uses the browser next gets no messages of this member. A failure does not keep anybody logged in. */
 export async function endPushOnLogOut(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
   await switchPushOff().catch(() => undefined);
+  // Also where the server could not be told: its next message is refused, and it deletes the browser then.
+  await subscription?.unsubscribe().catch(() => undefined);
 }
 
 /** The bytes of a key in base64url: not every browser takes the text. */

@@ -32,7 +32,10 @@ export const picksOverviewQuery = (year: number, picked: boolean) =>
       return shown < (picked ? withPicks : all - withPicks) ? shown : undefined;
     },
     refetchInterval: ({ state }) => {
-      const waiting = state.data?.pages.at(0)?.picks_overview.last_reminder?.waiting ?? 0;
+      const { pages = [] } = state.data ?? {};
+      const first = pages[0]?.picks_overview;
+      const waiting = first?.last_reminder?.waiting ?? 0;
+      if (picked || pages.length > 1 || (first && !first.can_remind && waiting === 0)) return false;
       return pollInterval(state.error, waiting > 0 ? often : rarely);
     },
   });

@@ -59,7 +59,10 @@ export const lineOf = ({ number, first, last }: Pick<Competitor, 'number' | 'fir
 export function textOfResult(rows: readonly RiderFlat[]): string {
   const classified = rows.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position);
   const others = rows.filter(({ position }) => position === 0);
-  const lines = [...classified.map(lineOf), ...(others.length > 0 ? [notClassifiedLine, ...others.map(lineOf)] : [])];
+  // A position after a gap is written, so that the form names the gap instead of moving riders up.
+  const lineAt = (row: RiderFlat, index: number) =>
+    (row.position === index + 1 ? '' : `${row.position} `) + lineOf(row);
+  const lines = [...classified.map(lineAt), ...(others.length > 0 ? [notClassifiedLine, ...others.map(lineOf)] : [])];
   return lines.map((line) => `${line}\n`).join('');
 }
 

@@ -55,11 +55,15 @@ export const editComment = async (commentId: number, text: string): Promise<numb
 /** Deletes a comment, with a banner: its buttons are gone with it. */
 export function useDeleteComment() {
   const { show } = useBanners();
-  return useAppMutation(async (commentId: number) => {
-    const texts = { generic: messages.comments.deleting };
-    await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
-    show('success', 'Comment deleted');
-  }, stale.comments);
+  return useAppMutation(
+    async (commentId: number) => {
+      const texts = { generic: messages.comments.deleting };
+      await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
+      show('success', 'Comment deleted');
+      // The user: a notification of a report of it is deleted with it.
+    },
+    [...stale.comments, queryKeys.user],
+  );
 }
 
 /** The server says why it refuses something; where it does not, the page of the comment is gone. */

@@ -126,7 +126,7 @@ function WeekendMails({ id }: { id: number }) {
           <DeliveryText delivery={mails} />
         </>
       ) : (
-        'No e-mails were sent.'
+        'No e-mails have been ordered so far.'
       )}
     </p>
   );

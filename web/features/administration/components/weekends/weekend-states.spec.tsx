@@ -236,7 +236,7 @@ describe('finalizing', () => {
 
 describe('the e-mails of a final weekend', () => {
   it.each([
-    [null, 'No e-mails were sent.'],
+    [null, 'No e-mails have been ordered so far.'],
     [aDelivery(), 'E-mails: 29 of 29 delivered.'],
     [aDelivery({ delivered: 12, waiting: 17 }), 'E-mails: 12 of 29 delivered, 17 waiting.'],
     [aDelivery({ delivered: 28, failed: 1 }), 'E-mails: 28 of 29 delivered, 1 failed. See which failed'],

@@ -177,7 +177,8 @@ describe('the tags of a page', () => {
         'twitter:card': 'summary_large_image',
       });
     }
-    expect((await tagsOf('/rules'))['og:url']).toBe('http://league.example/rules');
+    for (const path of ['/rules', '/riders/33', '/announcements/5'])
+      expect((await tagsOf(path))['og:url']).toBe(`http://league.example${path}`);
     expect((await read('get-league-picture')).status).toBe(200);
   });
 

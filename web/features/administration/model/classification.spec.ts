@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Competitor } from '../../../../league/contract/shapes.js';
-import { parseClassification } from './classification.js';
+import { parseClassification, textOfResult } from './classification.js';
 
 const rider = (number: number, first: string, last: string): Competitor => ({ id: 1000 + number, first, last, number });
 const riders = [
@@ -76,5 +76,22 @@ describe('a classification that is read from typed lines', () => {
     ],
   ])('says what is wrong with %s', (_, text, problem) => {
     expect(parse(text)).toEqual([problem]);
+  });
+});
+
+describe('the text of a stored result', () => {
+  const row = (number: number, position: number) => {
+    const { id, ...names } = riders.find((one) => one.number === number) as Competitor;
+    return { ...names, competitor_id: id, position, points: 0 };
+  };
+
+  it('is parsed as that result again', () => {
+    expect(parse(textOfResult([row(93, 0), row(1, 2), row(89, 1)]))).toEqual(['1:89', '2:1', '0:93']);
+  });
+
+  it('names the position of a rider behind a gap, who does not move up', () => {
+    const text = textOfResult([row(89, 1), row(1, 2), row(93, 4)]);
+    expect(text).toBe('89 Jorge Martín\n1 Francesco Bagnaia\n4 93 Marc Márquez\n');
+    expect(parse(text)).toEqual([expect.stringMatching(/^Line 3: /)]);
   });
 });

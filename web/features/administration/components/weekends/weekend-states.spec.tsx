@@ -52,7 +52,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
   return user;
 }
 const modal = () => within(screen.getByRole('dialog'));
-const mailsText = () => modal().getByText(/e-mails were sent|^E-mails:/i).textContent;
+const mailsText = () => modal().getByText(/e-mails have been ordered|^E-mails:/i).textContent;
 /** Which of the buttons that depend on the status are there. */
 const offered = () => {
   const names = modal()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { seasonPage } from '../autopilot/autopilot-texts.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
@@ -8,7 +8,6 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { closingTime, isWindowOpen } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
-import { PushesService } from '../push/pushes.service.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { seasonEndPath } from './season-end-path.js';
@@ -29,7 +28,6 @@ export class SeasonsService {
     private readonly notifications: NotificationsRepository,
     private readonly standings: StandingsService,
     private readonly outbox: OutboxService,
-    private readonly pushes: PushesService,
   ) {}
 
   /** Creates a season; it becomes current by itself only when there is none. @throws DomainError season_year_taken */
@@ -77,7 +75,7 @@ export class SeasonsService {
       const before = await this.seasons.findCurrent(manager);
       if (before) await this.seasons.update(manager, before.id, { current: false });
       await this.seasons.update(manager, season.id, { current: true });
-      if (isWindowOpen(season, (await this.picks.readMoment(manager)).at)) await this.announce(manager, addJob, season);
+      if (isWindowOpen(season, (await this.picks.readMoment(manager)).at)) await this.announce(addJob, season);
     });
   }
 
@@ -102,7 +100,7 @@ export class SeasonsService {
         selectionOpen: open,
         picksCloseAt: open ? closingTime(firstDay, now) : season.picksCloseAt,
       });
-      if (open) await this.announce(manager, addJob, season);
+      if (open) await this.announce(addJob, season);
       return open;
     });
   }
@@ -123,13 +121,9 @@ export class SeasonsService {
     });
   }
 
-  /** Orders the notifications and mails of an open window, and push messages. A window that is opened twice on a day gives one push message. */
-  private async announce(manager: EntityManager, addJob: AddJob, { id: seasonId, year }: Season): Promise<void> {
+  /** Orders the notifications, mails and push messages of an open window. */
+  private async announce(addJob: AddJob, { id: seasonId }: Season): Promise<void> {
     await addJob('announce-picks-window', { seasonId });
-    const day = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
-    const text = `The picks for ${year} are open: choose your riders`;
-    const message = { occasion: `picks-${seasonId}-${day}`, text, path: 'select-picks' };
-    await this.pushes.order(manager, addJob, message, { except: null });
   }
 
   /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */

@@ -137,6 +137,7 @@ describe('a push message', () => {
     expect((await admin.put('set-current-season/', { year: season.year })).status).toBe(200);
     for (let time = 0; time < 2; time += 1) {
       await admin.put('toggle-users-picks/', { users_picks_state: true });
+      await jobsDone();
       await admin.put('toggle-users-picks/', { users_picks_state: false });
     }
     await jobsDone();

@@ -7,12 +7,14 @@ import { MembersRepository } from '../../league/members/members.repository.js';
 import { NotificationsRepository } from '../../league/notifications/notifications.repository.js';
 import { isWindowOpen } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { PushesService } from '../../league/push/pushes.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Notifies the members who wait for an open picks window, once each, and orders the mails to those without picks. Where the window has
- * closed meanwhile, or another season is the current one, nobody is told, and they go on waiting.
+ * Notifies the members who wait for an open picks window, once each, and orders the mails to those without picks, and push messages, of which
+ * a window that is opened twice on a day gives one. Where the window has closed meanwhile, or another season is the current one, nobody is
+ * told, and they go on waiting.
  */
 @Injectable()
 export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> {
@@ -26,6 +28,7 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
     private readonly members: MembersRepository,
     private readonly notifications: NotificationsRepository,
     private readonly mails: MailsService,
+    private readonly pushes: PushesService,
   ) {}
 
   async run({ seasonId }: JobPayload<'announce-picks-window'>, { outboxJobId }: JobContext): Promise<void> {
@@ -39,6 +42,8 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
         const waiting = await this.members.endWaitForPicks(manager);
         await this.notifications.addToMembers(manager, waiting, { text, path: 'select-picks' });
         await this.mails.orderForPicksWindow(manager, addJob, seasonId);
+        const occasion = `picks-${seasonId}-${now.toISOString().slice(0, 10)}`;
+        await this.pushes.order(manager, addJob, { occasion, text, path: 'select-picks' }, { except: null });
       }
       await this.outboxJobs.finish(manager, outboxJobId, null);
     });

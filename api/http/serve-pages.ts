@@ -7,7 +7,7 @@ import type { Env } from '../../league/core/env.js';
 import { builtAssets, builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
 import type { Reply, Request } from './request.js';
 
-/** The pages may be found by search engines; answers of the API are no pages. Whoever shows a link reads its picture. */
+/** The pages may be found by search engines; answers of the API are no pages. Sites that show a link with its picture read the picture. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\nAllow: /api/get-*-picture\n';
 const withoutCookies = { config: { document: true } } as const;
 const icons = { prefix: '/icons/', maxAge: '1d' } as const;

@@ -42,7 +42,7 @@ export class MailsController {
     return { switches: await this.switches.set(caller.id, mails, on) };
   }
 
-  /** What the link of a mail is about. Changes nothing, whoever opens the link: programs that check mails do. */
+  /** What the link of a mail is about. Changes nothing: programs that check mails open links, too. */
   @Get('get-unsubscription')
   @Roles('anyone')
   async subscription(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<UnsubscriptionAnswer> {

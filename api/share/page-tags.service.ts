@@ -38,7 +38,7 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 const whole = new Intl.NumberFormat('en');
 
 /**
- * The OpenGraph and Twitter tags of a page: what a visitor may see, whoever asks, and no result of any weekend.
+ * The OpenGraph and Twitter tags of a page: what a visitor may see, also for a member, and no result of any weekend.
  */
 @Injectable()
 export class PageTagsReader {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import { DomainError } from '../../league/core/domain-error.js';
+import { TaskQueue } from '../../league/core/task-pool.js';
 import { etagOf } from '../response-cache/response-cache.js';
 import { drawSharePicture, type PictureFacts } from './draw-share-picture.js';
 import type { Theme } from './pen.js';
@@ -16,9 +16,8 @@ export interface SharePicture {
 
 /** Some 70 kB each. */
 const cachedPictures = 400;
-/** How many pictures may wait for the one that is rendered. */
-const waiting = 50;
-const retryAfterSeconds = 5;
+/** How many pictures may wait for the one that is rendered, and when a refused one may be tried again, in seconds. */
+const [waiting, retryAfterSeconds] = [50, 5];
 
 /**
  * Pictures by what they show: one with other facts is another picture, so that a cached one is never out of date
@@ -29,8 +28,8 @@ export class SharePictures {
   private readonly pictures = new LRUCache<string, Promise<SharePicture>>({ max: cachedPictures });
   private readonly league: { name: string; host: string };
   private drawer: Promise<TextDrawer> | null = null;
-  private last: Promise<unknown> = Promise.resolve();
-  private open = 0;
+  /** One at a time: each takes the thread pool, which others need, for 20 ms. */
+  private readonly queue = new TaskQueue(waiting, retryAfterSeconds);
 
   constructor(@InjectEnv() env: Env) {
     this.league = { name: env.LEAGUE_NAME, host: new URL(env.PUBLIC_URL).host };
@@ -41,9 +40,9 @@ export class SharePictures {
     const key = JSON.stringify([theme, facts]);
     const cached = this.pictures.get(key);
     if (cached) return cached;
-    const picture = this.renderInTurn(facts, theme);
+    const picture = this.queue.run(() => this.render(facts, theme));
     this.pictures.set(key, picture);
-    // Its own callers are told.
+    // The failure is thrown to those who asked for it.
     picture.catch(() => this.pictures.delete(key));
     return picture;
   }
@@ -51,19 +50,6 @@ export class SharePictures {
   /** Loads fonts and outlines, which take longer than a picture, before the first one is asked for. */
   async prepare(): Promise<void> {
     await this.get({ kind: 'league' }, 'light');
-  }
-
-  /** One at a time: each takes the thread pool, which others need, for 20 ms. */
-  private async renderInTurn(facts: PictureFacts, theme: Theme): Promise<SharePicture> {
-    if (this.open > waiting) throw new DomainError('too_many_tasks', { retryAfterSeconds });
-    this.open += 1;
-    const turn = this.last.then(() => this.render(facts, theme));
-    this.last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      this.open -= 1;
-    }
   }
 
   private async render(facts: PictureFacts, theme: Theme): Promise<SharePicture> {

@@ -10,9 +10,39 @@ interface Limits {
 
 type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Tinypool>[0]>, 'runtime' | 'env' | 'serialization'>;
 
-const retryAfterSeconds = 10;
 /** In milliseconds. A thread or process that is idle for longer ends; the next task starts another. */
 const idleTimeout = 30_000;
+
+/** Runs tasks one at a time, in the order in which they came. */
+export class TaskQueue {
+  private last: Promise<unknown> = Promise.resolve();
+  private open = 0;
+
+  /** `waiting`: how many tasks may wait for the one that runs; `retryAfterSeconds`: when a refused one may be tried again. */
+  constructor(
+    private readonly waiting: number,
+    private readonly retryAfterSeconds: number,
+  ) {}
+
+  /**
+   * The result of a task.
+   * @throws DomainError `too_many_tasks` when too many tasks wait
+   * @throws Error of the task
+   */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.open > this.waiting)
+      throw new DomainError('too_many_tasks', { retryAfterSeconds: this.retryAfterSeconds });
+    this.open += 1;
+    const turn = this.last.then(task);
+    // The next task starts whether or not this one fails; its failure is thrown to its own caller below.
+    this.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.open -= 1;
+    }
+  }
+}
 
 /**
  * Runs tasks that take much CPU time one at a time in a worker thread or child process, not on the event loop. A task that
@@ -20,8 +50,7 @@ const idleTimeout = 30_000;
  */
 export class TaskPool<Task, Result> {
   private readonly pool: Tinypool;
-  private last: Promise<unknown> = Promise.resolve();
-  private open = 0;
+  private readonly queue: TaskQueue;
 
   /** `file`: a module whose default export runs one task. */
   constructor(
@@ -29,6 +58,7 @@ export class TaskPool<Task, Result> {
     private readonly limits: Limits,
     options: PoolOptions = {},
   ) {
+    this.queue = new TaskQueue(limits.waiting, 10);
     this.pool = new Tinypool({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout, ...options });
     // No task is lost with a thread or process that dies while it is idle; the next task starts another.
     this.pool.on('error', () => undefined);
@@ -39,17 +69,8 @@ export class TaskPool<Task, Result> {
    * @throws DomainError `too_many_tasks` when too many tasks wait
    * @throws Error of the task, or that it took too long: see `isTimedOut`
    */
-  async run(task: Task): Promise<Result> {
-    if (this.open > this.limits.waiting) throw new DomainError('too_many_tasks', { retryAfterSeconds });
-    this.open += 1;
-    const turn = this.last.then(() => this.start(task));
-    // The next task starts whether or not this one fails; its failure is thrown to its own caller below.
-    this.last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      this.open -= 1;
-    }
+  run(task: Task): Promise<Result> {
+    return this.queue.run(() => this.start(task));
   }
 
   private start(task: Task): Promise<Result> {

@@ -79,3 +79,6 @@ export function splitBrand(name: string): { plain: string; coloured: string } {
   const gap = name.lastIndexOf(' ');
   return { plain: name.slice(0, gap + 1), coloured: name.slice(gap + 1) };
 }
+
+/** The page that shows how a season ended, without leading slash: the path of the notification of it. */
+export const seasonEndPath = (year: number): string => `hall-of-fame/${year}`;

@@ -10,7 +10,7 @@ import { PicksRepository } from '../picks/picks.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
-import { seasonEndPath } from './season-end-path.js';
+import { seasonEndPath } from '../contract/page-paths.js';
 import { SeasonMessagesRepository } from './season-messages.repository.js';
 import type { Season } from './season.entity.js';
 import { SeasonsRepository } from './seasons.repository.js';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
-import { seasonEndPath } from '../../league/seasons/season-end-path.js';
+import { seasonEndPath } from '../../league/contract/page-paths.js';
 import {
   colours,
   display,

@@ -4,7 +4,7 @@ import { MailsService } from '../../league/email/mails.service.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
 import type { AddJob } from '../../league/jobs/outbox.service.js';
 import { NotificationsRepository } from '../../league/notifications/notifications.repository.js';
-import { seasonEndPath } from '../../league/seasons/season-end-path.js';
+import { seasonEndPath } from '../../league/contract/page-paths.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 
 /** Notifies members of the end of a season. */

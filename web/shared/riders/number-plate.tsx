@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.js';
-import { shortRiderName } from './short-rider-name.js';
+import { shortRiderName } from '../../../league/contract/short-texts.js';
 import styles from './number-plate.module.css';
 
 interface NumberPlateProps {

@@ -2,7 +2,7 @@ import type { HeadToHeadSlot, PickPoints } from '../../../../league/contract/sta
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { shortRiderName } from '../../../shared/riders/short-rider-name.js';
+import { shortRiderName } from '../../../../league/contract/short-texts.js';
 import { Card } from '../../../ui/card.js';
 import { describeDifference, difference } from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';

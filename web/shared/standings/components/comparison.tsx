@@ -7,7 +7,7 @@ import { formatExactMoment, formatPoints, needDecimals, ordinal } from '../../..
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { NumberPlate } from '../../riders/number-plate.js';
-import { shortRiderName } from '../../riders/short-rider-name.js';
+import { shortRiderName } from '../../../../league/contract/short-texts.js';
 import { explanationQuery } from '../api/explanation.js';
 import { groupSteps } from '../model/rank-explanation.js';
 import styles from './comparison.module.css';

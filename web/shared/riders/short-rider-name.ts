@@ -1,1 +1,0 @@
-export { shortRiderName } from '../../../league/contract/short-texts.js';

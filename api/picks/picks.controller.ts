@@ -49,7 +49,7 @@ export class PicksController {
     return { date_saved: submittedAt.toISOString() };
   }
 
-  /** Our own: the member is told when the window opens the next time, or no longer. */
+  /** Our own: switches the notification of the next opening of the window on or off. */
   @Put('tell-when-picks-open')
   async tellWhenOpen(
     @CurrentUser() caller: Member,

@@ -23,7 +23,7 @@ type Championship = Awaited<ReturnType<ChampionshipReader['findTable']>>;
 type PickCounts = NonNullable<Championship['picked']>;
 
 /**
- * The championship of riders, for everybody. How often a rider was picked is told once the picks window is closed; it may close
+ * The championship of riders, for everybody. How often a rider was picked is shown once the picks window is closed; it may close
  * by the time alone, so an answer of an open window is not stored.
  */
 @Controller('api')

@@ -2,8 +2,8 @@ import { Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Season } from '../seasons/season.entity.js';
 
 /**
- * What calendars are told of a race weekend, or of the end of a season's picks window. Triggers of `race_weekends` and `seasons` write it,
- * whoever changes those rows, so that it outlives a weekend that is deleted.
+ * What calendars show of a race weekend, or of the end of a season's picks window. Triggers of `race_weekends` and `seasons` write it,
+ * with every change of those rows, so that it outlives a weekend that is deleted.
  */
 @Entity('calendar_entries')
 @Index('calendar_entries_season_idx', ['seasonId', 'startsAt'])

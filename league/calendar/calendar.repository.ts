@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Member } from '../members/member.entity.js';
 import { CalendarEntry } from './calendar-entry.entity.js';
 
-/** What calendars are told. Methods run in the caller's transaction. */
+/** The entries of calendars. Methods run in the caller's transaction. */
 @Injectable()
 export class CalendarRepository {
   /** The entries of a season, also the cancelled ones, by their start. */

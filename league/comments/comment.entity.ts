@@ -33,7 +33,7 @@ export class Comment {
 }
 
 /**
- * A member asks the admins to look at a comment, once a member and comment. It is open until an admin hides the comment or dismisses its
+ * A report of a comment to the admins, one a member and comment. It is open until an admin hides the comment or dismisses its
  * reports, and goes with the text that it is about. Without member: the account is deleted.
  */
 @Entity('comment_reports')

@@ -48,7 +48,7 @@ export class ModerationService {
   ) {}
 
   /**
-   * Stores that a member reports a comment, and tells the admins if no report of it is open. A second report by the same member changes
+   * Stores that a member reports a comment, and notifies the admins if no report of it is open. A second report by the same member changes
    * nothing.
    * @throws DomainError `reported_comment_deleted`; `own_comment`; `comment_hidden`; `comment_target_not_found`; `group_members_only`
    */

@@ -47,7 +47,7 @@ export interface ChampionPick {
   position: number;
 }
 
-/** get-member-seasons, our own call: what a profile tells of a member's seasons. */
+/** get-member-seasons, our own call: what a profile shows of a member's seasons. */
 export interface MemberSeasonsAnswer {
   member_seasons: MemberSeasons;
 }

@@ -32,7 +32,7 @@ export type MailingData =
 export class Mailing {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('jsonb') data: MailingData;
-  /** What members are told of at most once, in all mailings; null where its cause makes sure of that. */
+  /** What members get at most one mailing about; null where its cause makes sure of that. */
   @Column('text', { nullable: true }) occasion: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

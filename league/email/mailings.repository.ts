@@ -38,7 +38,7 @@ export interface Delivery {
   failed: number;
   waiting: number;
 }
-/** Whether a member has picked all that a season asks for. */
+/** Whether a member has picked all that a season requires. */
 const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
   SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
   WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
@@ -154,7 +154,7 @@ export class MailingsRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /** Whether a member has picked all that a season asks for. */
+  /** Whether a member has picked all that a season requires. */
   async hasCompletePicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
     const rows: { complete: boolean }[] = await manager.query(
       `SELECT ${hasCompletePicks('$1::int', '$2::int')} AS complete`,
@@ -163,7 +163,7 @@ export class MailingsRepository {
     return rows[0]?.complete ?? false;
   }
 
-  /** Makes the receipt of a member's picks due: two minutes after the first change that no mail has told, and 15 after the last mail. */
+  /** Makes the receipt of a member's picks due: two minutes after the first change that no mail has had, and 15 after the last mail. */
   async requestPicksReceipt(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
     await manager.query(
       `INSERT INTO picks_receipts AS receipt (season_id, member_id, due_at)

@@ -81,7 +81,7 @@ export class SeasonsService {
 
   /**
    * Opens or closes the picks window of the current season: to the state that is `wanted`, or else to the other one. Opening needs at least
-   * one rider; those who wait for it are told, and those without picks by mail. Answers whether it is open then.
+   * one rider; those who wait for it are notified, and those without picks get a mail. Answers whether it is open then.
    * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
    */
   togglePicks(wanted?: boolean): Promise<boolean> {
@@ -106,7 +106,7 @@ export class SeasonsService {
   }
 
   /**
-   * Closes the picks, freezes the season and adds its bonus; only the current season, and for ever. Members are told of its champion, but not
+   * Closes the picks, freezes the season and adds its bonus; only the current season, and for ever. Members are notified of its champion, but not
    * the admin `originId`.
    * @throws DomainError season_not_found, season_finalized, season_must_be_current
    */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
+import { TaskQueue } from '../core/task-pool.js';
 import { eventLoopYielder, inSlices } from '../core/yield-to-event-loop.js';
 import { readAtOnce } from '../database/data-source.js';
 import { MembersRepository } from '../members/members.repository.js';
@@ -63,7 +64,8 @@ const attempts = 3;
 @Injectable()
 export class ProvisionalStandings {
   private readonly tables = new LRUCache<string, ProvisionalTable>({ max: keptTables });
-  private last: Promise<unknown> = Promise.resolve();
+  /** Without limit: requests for the same table wait for one computation. */
+  private readonly queue = new TaskQueue(Number.POSITIVE_INFINITY, 0);
 
   constructor(
     private readonly database: DataSource,
@@ -126,11 +128,9 @@ export class ProvisionalStandings {
 
   /** The table of a key, or of the inputs as they are by now; null where nothing is provisional any more. */
   private compute(weekendId: number, key: string): Promise<ProvisionalTable | null> {
-    const run = this.last
-      .catch(() => undefined)
-      .then(() => this.tables.get(key) ?? readAtOnce(this.database, (manager) => this.rank(manager, weekendId)));
-    this.last = run;
-    return run;
+    return this.queue.run(
+      async () => this.tables.get(key) ?? readAtOnce(this.database, (manager) => this.rank(manager, weekendId)),
+    );
   }
 
   private async rank(manager: EntityManager, weekendId: number): Promise<ProvisionalTable | null> {

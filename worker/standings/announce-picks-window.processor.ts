@@ -14,7 +14,7 @@ import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 /**
  * Notifies the members who wait for an open picks window, once each, and orders the mails to those without picks, and push messages, of which
  * a window that is opened twice on a day gives one. Where the window has closed meanwhile, or another season is the current one, nobody is
- * told, and they go on waiting.
+ * notified, and they go on waiting.
  */
 @Injectable()
 export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> {

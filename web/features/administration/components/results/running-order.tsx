@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * Builds a classification by taps or numbers: the order so far stays in sight above a grid in which each rider keeps its place, so that a
- * second tap meets the same rider and does nothing. Undo takes back the last line, whoever wrote it.
+ * second tap meets the same rider and does nothing. Undo removes the last line, also one that was typed or pasted.
  */
 export function RunningOrder({ riders, text, classification: { positions, next }, onChange }: Props) {
   const placeOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;

@@ -45,7 +45,7 @@ export type Viewport = typeof desk;
 interface TestFixtures {
   /**
    * A new page of somebody in a context of its own, on a desk unless told. An error of the page's own code fails the test;
-   * its console is attached to a failure.
+   * its last address and its console are attached to a failure.
    */
   open: (person: Person | Client, viewport?: Viewport, more?: BrowserContextOptions) => Promise<Page>;
   /** Errors of pages that a test expects are taken out of here. */
@@ -128,7 +128,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pages.push(page);
       return page;
     });
-    if (info.status !== info.expectedStatus) await info.attach('console', { body: lines.join('\n') });
+    if (info.status !== info.expectedStatus) {
+      const last = pages.map((page) => `at the end: ${page.url()}`);
+      await info.attach('console', { body: [...last, ...lines].join('\n') });
+    }
     for (const page of pages) await page.context().close();
   },
 });

@@ -29,8 +29,11 @@ if ('window' in globalThis) {
     hasPointerCapture: () => false,
     setPointerCapture: () => undefined,
     releasePointerCapture: () => undefined,
+    matches: compareNamesFirst(window.Element.prototype.matches),
   });
 }
+
+type Matches = (this: { localName: string }, selector: string) => boolean;
 
 interface StyledElement {
   tagName: string;
@@ -39,7 +42,7 @@ interface StyledElement {
 
 interface StyledWindow {
   innerWidth: number;
-  Element: { prototype: object };
+  Element: { prototype: { matches: Matches } };
   getComputedStyle: (element: StyledElement, pseudo?: string) => object;
 }
 
@@ -55,5 +58,18 @@ function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow
     const style = styles.get(key) ?? compute(element, pseudo);
     styles.set(key, style);
     return style;
+  };
+}
+
+/**
+ * Queries by role compare every element of a page with some hundred selectors, nearly all of which begin with the name of an element:
+ * another element is told by its name alone. What has a space or a comma may be more than one selector, and goes to jsdom.
+ */
+function compareNamesFirst(matches: Matches): Matches {
+  const names = new Map<string, string | undefined>();
+  return function (selector) {
+    if (!names.has(selector)) names.set(selector, /^([a-z]+\d?)(?:[[:.#][^\s,>+~|\\]*)?$/.exec(selector)?.[1]);
+    const name = names.get(selector);
+    return (name === undefined || name === this.localName) && matches.call(this, selector);
   };
 }

@@ -55,12 +55,15 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const card = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
+/** For a change of the page, which `waitFor` is told of: what it looks for is not looked for twenty times a second. */
+const whenChanged = { interval: 1_000 };
+
 /** Clicks a button as soon as it can be clicked: it may ignore the second tap of a double tap. */
 export async function pressWhenReady(user: User, name: string): Promise<void> {
   await waitFor(() => {
     const button = screen.getByRole('button', { name });
     if (button.getAttribute('aria-disabled') === 'true') throw new Error(`${name} is not ready`);
-  });
+  }, whenChanged);
   await press(user, name);
 }
 
@@ -76,7 +79,7 @@ const showsMessage = (role: 'alert' | 'status', text: string, region?: HTMLEleme
       .queryAllByRole(role)
       .map(({ textContent }) => textContent);
     if (!texts.includes(text)) throw new Error(`${role}s: ${JSON.stringify(texts)}, not ${JSON.stringify(text)}`);
-  });
+  }, whenChanged);
 
 /** Waits for an alert with this text. */
 export const refused = (text: string) => showsMessage('alert', text);
@@ -87,4 +90,4 @@ export const refusedInModal = async (text: string) => showsMessage('alert', text
 export const modalClosed = () =>
   waitFor(() => {
     if (screen.queryByRole('dialog')) throw new Error('a modal is open');
-  });
+  }, whenChanged);

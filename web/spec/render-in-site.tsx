@@ -1,16 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { BannerStack } from '../ui/banner-stack.js';
 import { watchBack } from '../lib/back-closes.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
+import './testing-library.js';
 
-// A busy machine takes longer than the second of the library.
 watchBack();
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Shows a component at an address with what every page has: the cache, the banners and the router. */
 export function renderInSite(children: ReactNode, address = '/'): QueryClient {

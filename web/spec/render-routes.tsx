@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from '../app/routes.js';
 import { watchBack } from '../lib/back-closes.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
+import './testing-library.js';
 
-// A busy machine takes longer than the second of the library.
 watchBack();
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Shows the whole site at an address: every page with what stands around it. */
 export function renderRoutes(address: string): QueryClient {

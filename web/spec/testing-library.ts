@@ -1,0 +1,29 @@
+import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
+
+/** Whether a query runs for `waitFor` or `findBy…`, which ask again until they find something. */
+const isAskedAgain = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+const { getElementError } = getConfig();
+
+configure({
+  // A busy machine takes longer than the second of the library.
+  asyncUtilTimeout: 15_000,
+  // The library prints the whole page at each attempt, and once more when it gives up: that last time is enough.
+  getElementError: (message, container) => {
+    if (!isAskedAgain()) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
+
+/**
+ * React in development takes a stack trace at each element it creates, for its warnings, up to 10,000 a second. As if there had been
+ * so many already: warnings tell their text without this trace.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+if (internals && 'recentlyCreatedOwnerStacks' in internals) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+}

@@ -3,8 +3,8 @@ import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 
 const views = [
-  ['a phone, dark', phone, 'dark'],
   ['a desk, light', desk, 'light'],
+  ['a phone, dark', phone, 'dark'],
 ] as const;
 const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));

@@ -6,7 +6,7 @@ import { card, confirmFinalize, openSeason, press } from './season-page.js';
 
 /** The demo's season, nearly over: the sprint of the Qatar GP is stored by hand, the Valencia GP is still to come. */
 test.use({
-  stage: { kind: 'season', retrieves: true, overrides: withoutClock },
+  stage: { kind: 'season', overrides: { ...withoutClock, QUEUES: 'all' } },
 });
 
 let clock: TestAutopilot;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 
 const views = [
@@ -7,7 +8,7 @@ const views = [
 ] as const;
 const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-for (const [what, viewport, colorScheme] of views)
+for (const [what, viewport, colorScheme] of sampled(views, 1))
   test(`from the results of a weekend to a rider and the championship, on ${what}`, async ({ open }) => {
     const page = await open('member', viewport, { colorScheme });
     await page.goto('/race-weekends?season=2023');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { typeLogIn } from './log-in.js';
 
@@ -12,7 +13,7 @@ async function pressTwice(page: Page, name: string, again: string): Promise<void
 }
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-for (const [size, viewport] of Object.entries({ desk, phone }))
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(`a group is created, joined by its link, talked in and left, on a ${size}`, async ({ open, league }) => {
     const owner = await open('member', viewport);
     await owner.goto('/');

@@ -3,7 +3,7 @@ import type { KeptMail } from '#demo/mailbox/kept-mails.js';
 import { expect, test } from './fixtures.js';
 import { finalize, openSeason } from './season-page.js';
 
-test.use({ stage: { kind: 'season', retrieves: true } });
+test.use({ stage: { kind: 'season' } });
 
 /** 30 members with race weekend e-mails on, without the admin who finalizes. */
 const readers = 29;

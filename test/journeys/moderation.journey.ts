@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 
@@ -9,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const link = `https://a.example/${'results-of-the-weekend/'.repeat(12)}`;
 
-for (const [size, viewport] of Object.entries({ desk, phone }))
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(`a comment is reported by a member, hidden by an admin and shown again, on a ${size}`, async ({
     open,
     league,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accounts } from '#demo/league/accounts.js';
 import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
 
@@ -31,8 +32,13 @@ const sizes = [
 ] as const;
 
 for (const [size, viewport] of sampled(sizes, 1))
-  test(`what was read last can be read without a network, with its age, on ${size}`, async ({ open }) => {
-    const page = await open('member', viewport, { serviceWorkers: 'allow' });
+  test(`what was read last can be read without a network, with its age, and nothing of it after the log-out, on ${size}`, async ({
+    open,
+    league,
+  }) => {
+    // Its own session: it ends.
+    const member = await league.client().logIn(accounts.member.username, accounts.member.password);
+    const page = await open(member, viewport, { serviceWorkers: 'allow' });
     await openWithServiceWorker(page);
     await page.goto('/standings?season=2023');
     await expect(page.getByText('tardozzi').first()).toBeVisible();
@@ -55,21 +61,17 @@ for (const [size, viewport] of sampled(sizes, 1))
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(notice(page)).toBeHidden();
     await expect(page.getByText('tardozzi').first()).toBeVisible();
-  });
 
-test('after the log-out nothing of the member is left to be read', async ({ open }) => {
-  const page = await open('member', desk, { serviceWorkers: 'allow' });
-  await openWithServiceWorker(page);
-  await expect.poll(() => keptPaths(page)).toContain('/api/get-home/');
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await keptPaths(page)).not.toContain('/api/get-home/');
-  await page.context().setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Basic Idea' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeHidden();
-});
+    expect(await keptPaths(page)).toContain('/api/get-home/');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await keptPaths(page)).not.toContain('/api/get-home/');
+    await page.context().setOffline(true);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Basic Idea' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Your menu/ })).toBeHidden();
+  });
 
 test('the site can be installed: its description, icons and a service worker are there', async ({ open }) => {
   const page = await open('visitor');

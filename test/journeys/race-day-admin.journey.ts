@@ -17,7 +17,7 @@ import {
   unFinalize,
 } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', retrieves: true } });
+test.use({ stage: { kind: 'empty' } });
 
 let season: Season;
 let weekend: RaceWeekend;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { In } from 'typeorm';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { finalize } from '../harness/four-in-a-season.js';
+import { sampled } from '../harness/sampled.js';
 import { storeSessions } from '../harness/store-session.js';
 import { desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 
@@ -21,10 +22,12 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Show them' });
 /** More than the minute between two questions of a page. */
 const overAMinute = 65_000;
 
-for (const [name, viewport] of [
-  ['a phone', phone],
+const sizes = [
   ['a desk', desk],
-] as const)
+  ['a phone', phone],
+] as const;
+
+for (const [name, viewport] of sampled(sizes, 1))
   test(`the sprint gives provisional standings on ${name}, and the race the final ones`, async ({ open, league }) => {
     const weekend = await nextWeekend(league);
     const page = await open('member', viewport);

@@ -6,7 +6,7 @@ import { addMember, addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { isRefused, openSeason, openWeekend, press } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', retrieves: true } });
+test.use({ stage: { kind: 'empty' } });
 
 /** Portugal has no result yet. */
 test.beforeEach(async ({ league }) => {

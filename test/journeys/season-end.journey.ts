@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 
 const views = [
@@ -14,7 +15,7 @@ async function endSeason(league: JourneyLeague): Promise<void> {
   expect([200, 400]).toContain((await admin.put('finalize-season/', { year: 2023 })).status);
 }
 
-for (const [what, viewport, colorScheme] of views)
+for (const [what, viewport, colorScheme] of sampled(views, 1))
   test(`a member learns who won, on ${what}`, async ({ open, league }) => {
     await endSeason(league);
     const page = await open('member', viewport, { colorScheme });

@@ -4,7 +4,7 @@ import { Rider } from '#league/riders/rider.entity.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { addSeason, card, confirmFinalize, dialog, isDone, isRefused, openSeason, press } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', retrieves: true } });
+test.use({ stage: { kind: 'empty' } });
 
 test.beforeEach(async ({ league }) => {
   await league.database.query('TRUNCATE seasons, retrievals, season_messages CASCADE');

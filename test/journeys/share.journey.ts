@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
+import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 
 const sheet = (page: Page) => page.getByRole('dialog');
@@ -15,37 +16,40 @@ async function closeSheet(page: Page): Promise<void> {
 
 const { username } = accounts.member;
 
-for (const [size, viewport] of Object.entries({ desk, phone }))
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`a member shares position and picks, on a ${size}, ${colorScheme}`, async ({ open }) => {
-      const page = await open('member', viewport, { colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
-      await page.goto('/');
-      const asked = page.waitForResponse(/get-position-picture/);
-      await page.getByRole('region', { name: 'Your position' }).getByRole('button', { name: 'Share' }).click();
-      expect((await asked).url()).toContain(`theme=${colorScheme}`);
-      await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^${username} in Parc Fermé`));
-      await expect.poll(() => natural(page)).toEqual([1200, 630]);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+const shapes = Object.entries({ desk, phone }).flatMap(([size, viewport]) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, viewport, colorScheme })),
+);
 
-      const saved = page.waitForEvent('download');
-      await sheet(page).getByRole('link', { name: 'Save the picture' }).click();
-      const file = await saved;
-      expect(file.suggestedFilename()).toMatch(new RegExp(`^${username}-position-\\d{4}\\.png$`));
-      expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG');
+for (const { size, viewport, colorScheme } of sampled(shapes, 2))
+  test(`a member shares position and picks, on a ${size}, ${colorScheme}`, async ({ open }) => {
+    const page = await open('member', viewport, { colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/');
+    const asked = page.waitForResponse(/get-position-picture/);
+    await page.getByRole('region', { name: 'Your position' }).getByRole('button', { name: 'Share' }).click();
+    expect((await asked).url()).toContain(`theme=${colorScheme}`);
+    await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^${username} in Parc Fermé`));
+    await expect.poll(() => natural(page)).toEqual([1200, 630]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-      await sheet(page).getByRole('button', { name: 'Copy link' }).click();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
-      expect(new URL(link).pathname).toBe(`/users/${username}`);
-      await closeSheet(page);
-      await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
+    const saved = page.waitForEvent('download');
+    await sheet(page).getByRole('link', { name: 'Save the picture' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${username}-position-\\d{4}\\.png$`));
+    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG');
 
-      await page.goto('/select-picks');
-      await page.getByRole('button', { name: 'Share your picks' }).click();
-      await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^The picks of ${username}`));
-      await expect.poll(() => natural(page)).toEqual([1200, 630]);
-      await closeSheet(page);
+    await sheet(page).getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).pathname).toBe(`/users/${username}`);
+    await closeSheet(page);
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 
-      await page.goto(new URL(link).pathname);
-      await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
-    });
+    await page.goto('/select-picks');
+    await page.getByRole('button', { name: 'Share your picks' }).click();
+    await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^The picks of ${username}`));
+    await expect.poll(() => natural(page)).toEqual([1200, 630]);
+    await closeSheet(page);
+
+    await page.goto(new URL(link).pathname);
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  });

@@ -24,7 +24,7 @@ import {
   session,
 } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', retrieves: true } });
+test.use({ stage: { kind: 'empty' } });
 
 let steward: Client;
 let weekend: RaceWeekend;

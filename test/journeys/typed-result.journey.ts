@@ -5,7 +5,7 @@ import { addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { finalize, openSeason, openWeekend, press, session } from './season-page.js';
 
-test.use({ stage: { kind: 'empty', retrieves: true } });
+test.use({ stage: { kind: 'empty' } });
 
 let weekendId: number;
 test.beforeEach(async ({ league }) => {

@@ -48,7 +48,8 @@ const areas: Screens[] = [
  * `npm test` has every sixth state, and asks axe in turn at the wide and at the narrow one.
  */
 export function checkScreens(kind: keyof Screens): void {
-  test.describe.configure({ mode: 'parallel' });
+  // On one process the few of `npm test` share a league and the page of each person.
+  test.describe.configure({ mode: isAll ? 'parallel' : 'default' });
   const screens = areas.flatMap((area) => area[kind] ?? []);
   for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 6)).entries())
     test(screen.name, async ({ pageOf }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../test/generated/any-character.js';
 import { splitLinks } from './split-links.js';
 
 /** The addresses of the links in a text. */
@@ -68,7 +69,7 @@ describe('splitLinks', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.array(words).map((some) => some.join('')),
         ),
         (text) => {

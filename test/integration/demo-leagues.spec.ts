@@ -36,16 +36,12 @@ async function readSeason() {
 
 describe('the demo league', () => {
   // proves: operations-11, operations-2
-  it('is nearly over: eighteen weekends are final, one is in progress and one to be retrieved', async () => {
+  it('is nearly over: eighteen weekends are final, one is in progress and one to be retrieved; much is in it', async () => {
     await fill('1');
     const { season, statuses } = await readSeason();
     expect(season).toMatchObject({ year: 2023, finalized: false, selectionOpen: false });
     expect(statuses).toEqual([...Array<number>(18).fill(2), 1, 0]);
-  });
-
-  // proves: operations-2
-  it('has members with picks, comments, announcements, a group of nine and one admin', async () => {
-    await fill('1');
+    // Members with picks, comments, announcements, a group of nine and one admin.
     const { manager } = database;
     expect(await manager.countBy(Member, { isAdmin: true })).toBe(1);
     expect(await manager.count(GroupMember)).toBe(9);

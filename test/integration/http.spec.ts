@@ -4,15 +4,23 @@ import type { AnnouncementAnswer, CommentsAnswer } from '#league/contract/answer
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { startWorker } from '../harness/processes.js';
+import { reservePort } from '../harness/reserve-port.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 let league: BuiltLeague;
 let admin: Client;
 let visitor: Client;
+/** The internal ports. */
+let ports: { api: number; worker: number };
 
 beforeAll(async () => {
-  league = await startBuiltLeague({ workers: 0 });
+  const apiPort = await reservePort();
+  league = await startBuiltLeague({ workers: 0, overrides: { HEALTH_PORT: String(apiPort) } });
+  const worker = await startWorker({ ...league.environment, QUEUES: 'email', HEALTH_PORT: '0' });
+  league.workers.push(worker);
+  ports = { api: apiPort, worker: worker.port };
   admin = await joinLeague(league, 'director', { isAdmin: true });
   visitor = league.client();
   await addSeason2023(league.database, league.site.url, { weekends: 1 });
@@ -231,3 +239,45 @@ describe('a failure of ours', () => {
     }
   });
 });
+
+describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) => {
+  const ask = (path: string) => fetch(`http://127.0.0.1:${ports[name]}${path}`);
+
+  // proves: operations-19
+  it('has metrics for Prometheus', async () => {
+    const { status, headers, text } = await textIn(await ask('/metrics'));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+  });
+
+  // proves: operations-18
+  it('answers that the process is there, and that it has what it needs', async () => {
+    expect(await textIn(await ask('/health/live'))).toMatchObject({ status: 200, text: '{"status":"up"}' });
+    const { status, text } = await textIn(await ask('/health/ready'));
+    expect([status, JSON.parse(text)]).toEqual([200, { database: 'up', queue: 'up' }]);
+  });
+
+  it('has nothing else', async () => {
+    expect((await ask('/api/get-current-user')).status).toBe(404);
+  });
+});
+
+describe('the port of the site', () => {
+  // proves: operations-18
+  it('answers that the API is there and ready', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      expect((await fetch(`http://127.0.0.1:${league.apis[0]?.port}${path}`)).status).toBe(200);
+    }
+  });
+
+  // proves: operations-19
+  it('has no metrics', async () => {
+    const { text } = await textIn(await fetch(`http://127.0.0.1:${league.apis[0]?.port}/metrics`));
+    expect(text).not.toContain('process_cpu');
+  });
+});
+
+async function textIn(answer: Response): Promise<{ status: number; headers: Headers; text: string }> {
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}

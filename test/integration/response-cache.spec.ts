@@ -9,6 +9,7 @@ import { expectSoon } from '../harness/expect-soon.js';
 import { isBuiltWithout, lockTable } from '../harness/lock-table.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
+import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -152,8 +153,10 @@ describe('an answer that is kept', () => {
 });
 
 describe('a change', () => {
+  const rounds = Array.from({ length: 20 }, (_, index) => index);
+
   it('is read at once by who made it, and soon through every other process', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (const round of sampled(rounds, 4)) {
       const title = `Round ${round}`;
       const { id, url, startDate: start, endDate: end } = weekend;
       for (const client of [admin, visitor, elsewhere]) await readTitle(client);

@@ -13,6 +13,7 @@ const likeTag = /^\s*\/\/\s*proves\b/i;
  * @param {string} file @param {string} text @returns {Proofs}
  */
 export function readProofs(file, text) {
+  if (!/proves/i.test(text)) return { proofs: [], stray: [] };
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const tags = new Set(text.split('\n').flatMap((line, index) => (likeTag.test(line) ? [index + 1] : [])));
   /** @type {Proof[]} */

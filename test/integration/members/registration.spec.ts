@@ -123,23 +123,26 @@ describe('register', () => {
   // proves: security-2
   it('does not block the API while it checks passwords that take long', async () => {
     const password1 = '1!|7+$50o4@3€69&(<{[1!|7+$50o4@3';
-    let waiting = 4;
+    let waiting = 2;
     const answers = Array.from({ length: waiting }, (_, number) =>
       visitor
         .post('register/', { ...form(`slow${number}`), password1, password2: 'other' })
         .finally(() => (waiting -= 1)),
     );
+    // One that is answered only between two passwords would be answered about as often as there are passwords.
+    const enough = 5 * answers.length + 1;
     let others = 0;
-    for (; waiting > 0; others += 1) expect((await fetch(`${visitor.origin}/health/live`)).status).toBe(200);
+    for (; waiting > 0 && others < enough; others += 1) {
+      expect((await fetch(`${visitor.origin}/health/live`)).status).toBe(200);
+    }
+    expect(others).toBe(enough);
     const flags = (await Promise.all(answers)).map(({ body }) => body);
     expect(flags).toEqual(Array(answers.length).fill(wrong({ passwords_match: false })));
-    // One that is answered only between two passwords would be answered about as often as there are passwords.
-    expect(others).toBeGreaterThan(5 * answers.length);
   });
 
   // proves: security-2
   it('asks to come back where too many are to be looked at', async () => {
-    const password1 = '@4({[<3€69&#!/|1£0$5';
+    const password1 = '@4({[<3€69&#';
     const ask = (_: unknown, number: number) =>
       visitor.post('register/', { ...form(`many${number}`), password1, password2: 'other' });
     const answers = await Promise.all(Array.from({ length: 40 }, ask));

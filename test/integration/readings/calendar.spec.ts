@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(async () => {
   league.site.setTrouble({ kind: 'none' });
-  await league.database.query('TRUNCATE seasons CASCADE');
+  await league.database.query('DELETE FROM retrievals; DELETE FROM seasons');
   seasonId = (await league.database.manager.save(Season, { year: 2023, current: true })).id;
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   [portugal] = weekends as [RaceWeekend];
 });
 afterAll(() => league.close());
-beforeEach(() => league.database.query('TRUNCATE season_messages'));
+beforeEach(() => league.database.query('DELETE FROM season_messages'));
 
 const retrieve = () => admin.post('post-race-weekend-event/', { id: portugal.id, event_type: 1 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../generated/any-character.js';
 import { type ApiRoute, readApiRoutes } from '../../harness/api-routes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -45,7 +46,7 @@ const long = 'ä'.repeat(5000);
 
 const scalar = fc.oneof(
   fc.constantFrom(...values, ...texts, ...odd, long, null, true, false),
-  fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
+  fc.string({ unit: anyCharacter }).map((text) => text.replaceAll('\0', '')),
 );
 const { body, value } = fc.letrec<{ value: unknown; body: unknown }>((tie) => ({
   value: fc.oneof(

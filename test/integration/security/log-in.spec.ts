@@ -4,19 +4,19 @@ import { Member, Session } from '#league/members/member.entity.js';
 import { hashPassword } from '#league/members/passwords.js';
 import { endSessions } from '#league/members/sessions.repository.js';
 import type { Client } from '../../harness/client.js';
+import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
-import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
 import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 
-/** The second API process is that of a league which is reached over https. */
+/** The second API is that of a league which is reached over https. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
-  league.apis.push(await startApi({ ...league.environment, PUBLIC_URL: 'https://league.example' }));
+  league.apis.push(await openApi({ ...league.environment, PUBLIC_URL: 'https://league.example' }));
   await addMember(league.database, 'alice');
   await addMember(league.database, 'Bob');
 });

@@ -3,6 +3,7 @@ import { type ApiRoute, readApiRoutes } from '../../harness/api-routes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
+import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
 /** Who may call what, as wire.md has it: its three tables, and those of the second that a visitor needs. */
@@ -80,7 +81,7 @@ describe('the calls for admins', () => {
   it.each(ofRole(forAdmins).map((route) => [nameOf(route), route] as const))(
     '%s: 401 to a visitor, 403 to a member, whatever they send',
     async (_, route) => {
-      for (const body of [undefined, '{}', '{"id":1,"year":2023}']) {
+      for (const body of sampled([undefined, '{}', '{"id":1,"year":2023}'], 2)) {
         expect(await call(visitor, route, body)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
         expect(await call(member, route, body)).toMatchObject({ status: 403, body: { message: 'Forbidden' } });
       }
@@ -93,7 +94,7 @@ describe('the calls for members', () => {
   it.each(ofRole(forMembers).map((route) => [nameOf(route), route] as const))(
     '%s: 401 to a visitor',
     async (_, route) => {
-      for (const body of [undefined, '{}', '{"username":"alice"}']) {
+      for (const body of sampled([undefined, '{}', '{"username":"alice"}'], 2)) {
         expect(await call(visitor, route, body)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
       }
     },
@@ -103,7 +104,8 @@ describe('the calls for members', () => {
 describe('those who may', () => {
   /** Deleting an account needs no body, and logging out none either: they have tests of their own. */
   const harmless = routes.filter(({ path }) => path !== 'delete-account' && path !== 'logout');
-  const garbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
+  const allGarbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
+  const garbage = sampled(allGarbage, 3);
 
   // proves: security-7
   it.each([

@@ -4,6 +4,7 @@ import { Rider } from '#league/riders/rider.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
+import { sampled } from '../../harness/sampled.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
@@ -18,12 +19,10 @@ beforeAll(async () => {
     season: { id: seasonId },
   } = await addSeason2023(league.database, league.site.url, { weekends: 3 }));
   await addSeason2023(league.database, league.site.url, { weekends: 1, year: 2024, current: false });
-  for (let number = 1; number <= 120; number += 1) {
-    await league.database.query(
-      `INSERT INTO members (username, email, password_hash, is_active) VALUES ($1, $1 || '@parcferme.example', 'x', $2)`,
-      [`crowd${number}`, number % 2 === 0],
-    );
-  }
+  await league.database.query(
+    `INSERT INTO members (username, email, password_hash, is_active)
+     SELECT 'crowd' || number, 'crowd' || number || '@parcferme.example', 'x', number % 2 = 0 FROM generate_series(1, 120) number`,
+  );
 });
 afterAll(() => league.close());
 
@@ -240,12 +239,10 @@ describe('an address that makes no sense', () => {
     .concat([`q=${'ä'.repeat(900)}`, 'page=2147483647', 'done=constructor', 'entity=%00', 'order=toString']);
 
   it('is never a failure of ours', async () => {
-    for (const slug of ['members', 'picks', 'result-rows', 'audit-entries']) {
-      for (const query of queries) {
-        const path = `/admin/${slug}?${query}`;
-        expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
-      }
-    }
+    const slugs = ['members', 'picks', 'result-rows', 'audit-entries'];
+    const paths = queries.flatMap((query) => slugs.map((slug) => `/admin/${slug}?${query}`));
+    // Every query on one or two of the lists.
+    for (const path of sampled(paths, 44)) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
   });
 
   it('of no table or no row is a page that says so', async () => {

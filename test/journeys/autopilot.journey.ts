@@ -83,6 +83,7 @@ test(
       await confirmFinalize(preview, 'Finalize without e-mail');
       await expect(preview.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
       await press(preview, 'Close');
+      await page.getByText(/^\d+ final weekends$/).click();
       await expect(page.getByRole('button', { name: /^Qatar GP.*Final/s })).toBeVisible();
       await expect(autopilot(page).getByText('Qatar GP is ready to be finalized')).toBeHidden();
     });

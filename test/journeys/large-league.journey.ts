@@ -86,7 +86,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
         await isAt(2777);
       });
       await test.step('one’s own', async () => {
-        await page.getByRole('link', { name: /^Your place/ }).click();
+        await page.getByRole('link', { name: /^Your position/ }).click();
         await expect(page.locator(':focus')).toHaveText(/alice\s*you/);
       });
       await test.step('the last, at which an address beyond it ends', async () => {

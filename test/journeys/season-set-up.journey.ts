@@ -67,6 +67,7 @@ test.describe('riders', () => {
       .getByRole('button', { name: /^Add \d+ riders$/ })
       .click();
     await isDone(page, 'Riders successfully added');
+    await page.getByText(/^\d+ riders$/).click();
     await expect(card(page, 'Riders').getByText('Fabio Di Giannantonio')).toBeVisible();
     const amount = (await readRiders(league)).length;
 

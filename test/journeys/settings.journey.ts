@@ -115,7 +115,7 @@ test(
     for (const name of ['Race Weekends', 'Comment Replies', 'Announcement Replies']) {
       await page.getByRole('switch', { name: `${name} Notifications` }).click();
     }
-    await expect(page.getByRole('switch', { checked: false })).toHaveCount(3);
+    await expect(page.getByRole('switch', { name: / Notifications$/, checked: false })).toHaveCount(3);
     await expect(page.locator('[role="switch"][aria-busy]')).toHaveCount(0);
     await page.reload();
     await expect(group).toContainText('0 of 3 on');

@@ -106,7 +106,7 @@ test.describe('two admins at once', () => {
       await expectTold(windows, 'The race weekend is registered as finalized, please refresh', 1);
       const unFinalize = (modal: Locator) => modal.getByRole('button', { name: 'Un-finalize' });
       for (const modal of windows) {
-        await expect(unFinalize(modal).or(modal.getByRole('alert').first())).toBeVisible();
+        await expect(unFinalize(modal).or(modal.getByRole('alert').filter({ hasText: /\S/ }))).toBeVisible();
         if (!(await unFinalize(modal).isVisible())) await press(modal, 'Back');
         await expect(unFinalize(modal)).toBeVisible();
       }

@@ -81,7 +81,7 @@ const season: Screen[] = [
     path: '/contact',
     as: 'visitor',
     before: withoutContact,
-    ready: text('have not given an address yet'),
+    ready: text('No contact address has been set up yet.'),
   },
 ];
 

@@ -133,13 +133,14 @@ const ofSeasons: Screen[] = [
 ];
 
 const ofOneSeason: Screen[] = [
-  { name: 'season', path: season, as: 'admin', ready: loaded },
+  { name: 'season', path: season, as: 'admin', narrow: unfoldRiders, ready: loaded },
   {
     name: 'season-autopilot',
     path: season,
     as: 'admin',
     before: onAutopilot,
     then: openButton('Change the autopilot'),
+    narrow: unfoldRiders,
     ready: [loaded, withLabel('Send the e-mail to members who want it')],
   },
   {
@@ -154,6 +155,7 @@ const ofOneSeason: Screen[] = [
     path: season,
     as: 'admin',
     before: running,
+    narrow: unfoldRiders,
     ready: [loaded, text('Reading the table: 22 riders')],
   },
   {
@@ -161,6 +163,7 @@ const ofOneSeason: Screen[] = [
     path: season,
     as: 'admin',
     before: told,
+    narrow: unfoldRiders,
     ready: [loaded, text("Valencia GP, race: Didn't receive a response")],
   },
   {
@@ -168,6 +171,7 @@ const ofOneSeason: Screen[] = [
     path: season,
     as: 'admin',
     before: asIf({ finalized: true }),
+    narrow: unfoldRiders,
     ready: [loaded, text('The season is finalized: nothing of it changes any more.')],
   },
   {
@@ -224,7 +228,7 @@ const ofWeekends: Screen[] = [
     as: 'admin',
     before: refuse('create-race-weekend', { invalid_link: true, invalid_date: true, invalid_title: true }),
     then: addWrongWeekend,
-    ready: refused,
+    ready: inDialog('This title can’t be used.'),
   },
   {
     name: 'weekend-edit',
@@ -257,7 +261,7 @@ const ofWeekends: Screen[] = [
     before: refuse('preview-finalize', { cant_be_finalized: true }),
     then: async (page) => {
       await openWeekend('Qatar GP')(page);
-      await press(page, 'Finalize…');
+      await dialog(page).getByRole('button', { name: 'Finalize…', exact: true }).click();
     },
     ready: refused,
   },

@@ -89,7 +89,7 @@ const pictures: Screen[] = [
       await open('Change profile photo')(page);
       const buffer = Buffer.from('no picture');
       await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-      await page.getByText('This file can’t be shown here.').waitFor();
+      await page.getByText(/^This file can’t be previewed here\./).waitFor();
       await send(page);
     },
     ready: inDialog('File format or another factor is invalid'),

@@ -15,7 +15,7 @@ const season: Screen[] = [
     as: 'admin',
     before: (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
     then: (page) => page.getByRole('button', { name: 'Copy' }).click(),
-    ready: [...table, (page) => page.getByText('The standings are copied.').first()],
+    ready: [...table, (page) => page.getByText(/^The standings have been copied\./).first()],
   },
   {
     name: 'standings-season-menu',

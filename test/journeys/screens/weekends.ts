@@ -27,7 +27,7 @@ const season: Screen[] = [
     then: (page) => page.getByRole('button', { name: /^Races/ }).click(),
     ready: [
       (page) => page.getByRole('list', { name: 'Sprint Race result' }),
-      (page) => page.getByRole('link', { name: /^Your place/ }),
+      (page) => page.getByRole('link', { name: /^Your position/ }),
       text('No comments yet.'),
     ],
   },

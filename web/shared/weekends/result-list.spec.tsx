@@ -19,6 +19,6 @@ it.each([
 });
 
 it('says nothing where all are seen', () => {
-  renderInSite(<ResultList label="Race result" riders={riders(4)} maxHeight={175} />);
+  renderInSite(<ResultList label="Race result" riders={riders(3)} maxHeight={175} />);
   expect(screen.queryByText(/Scroll/)).toBeNull();
 });

@@ -22,7 +22,8 @@ interface Props {
   maxHeight?: number;
 }
 
-const rowHeight = 40;
+/** In px. */
+const rowHeight = 45;
 
 /** The riders of a result: position (a dash when not classified), number, name, points; how many there are, where some are hidden. */
 export function ResultList({ label, riders, maxHeight }: Props) {

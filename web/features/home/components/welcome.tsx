@@ -102,12 +102,20 @@ function SeasonLinks() {
 function SeasonNow({ season }: { season: SeasonSimple | null }) {
   const year = season?.year ?? 0;
   const { data: standings, error, refetch } = useQuery({ ...topStandingsQuery(year), enabled: season !== null });
-  const { data: weekends } = useQuery(weekendsQuery(season?.year));
-  const next = weekends && season && (
-    <NextWeekendCard calendar={calendarOf(weekends, serverNow())}>
-      <p className={styles.picks}>{describePicksWindow(season)}</p>
-    </NextWeekendCard>
-  );
+  const { data: weekends, isError } = useQuery(weekendsQuery(season?.year));
+  const next =
+    weekends && season ? (
+      <NextWeekendCard calendar={calendarOf(weekends, serverNow())}>
+        <p className={styles.picks}>{describePicksWindow(season)}</p>
+      </NextWeekendCard>
+    ) : (
+      !isError &&
+      !season?.finalized && (
+        <Card title="Next race weekend">
+          <SkeletonBlock width="100%" height={201} />
+        </Card>
+      )
+    );
   if (standings && (!standings.after || standings.standings.users_picks.length === 0))
     return (
       <>

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/standings.js';
 import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { stale } from '../../../../lib/query-keys.js';
 import { displayName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';
 import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
@@ -16,6 +18,11 @@ import styles from './finalize-preview.module.css';
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
   const finalize = useFinalizeWeekend(id);
+  const client = useQueryClient();
+  useEffect(() => {
+    // Refused: what is shown of the weekend may be out of date.
+    if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
+  }, [client, error]);
   const back = <Button onClick={onDone}>Back</Button>;
   return (
     <>

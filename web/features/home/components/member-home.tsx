@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
+import type { Home } from '../../../../league/contract/home.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { formatMoment, formatPoints } from '../../../lib/format.js';
@@ -18,7 +19,7 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { homeQuery, latestAnnouncementQuery, topStandingsQuery } from '../api/home.js';
+import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
 import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
@@ -31,6 +32,11 @@ const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
+  const isAdmin = user?.is_admin === true;
+  const home = useQuery({ ...homeQuery, enabled: year !== undefined });
+  const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
+  // What stands first decides where the cards below it are: they are shown with it, so that nothing moves.
+  const isLoading = seasonLoading || (year !== undefined && home.isPending) || (isAdmin && work.isPending);
   return (
     <>
       <PageHead
@@ -38,9 +44,14 @@ export function MemberHome({ username }: { username: string }) {
         tabTitle="Home"
         below={seasonLoading ? <SkeletonBlock width={108} height={25} /> : year && `Season ${year}`}
       />
-      {user?.is_admin && <OpenWorkCard />}
-      {year && <OwnSeason username={username} />}
-      <div className={styles.cards}>
+      {isLoading && (
+        <PlainCard className={styles.loading}>
+          <SkeletonRows count={5} rowHeight={61} />
+        </PlainCard>
+      )}
+      {isAdmin && !isLoading && <OpenWorkCard query={work} />}
+      {year && !isLoading && <OwnSeason query={home} username={username} />}
+      <div className={styles.cards} hidden={isLoading}>
         {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
         {year && <TopStandingsCard year={year} username={username} />}
         {!year && !noSeason && <CardWithoutSeason title="Standings" rows={5} />}
@@ -52,8 +63,8 @@ export function MemberHome({ username }: { username: string }) {
 }
 
 /** The reader's own season: how they stand or what to do, and the next weekend; once it is over how it ended. */
-function OwnSeason({ username }: { username: string }) {
-  const { data: home, error, refetch } = useQuery(homeQuery);
+function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; username: string }) {
+  const { data: home, error, refetch } = query;
   if (home === null) return null;
   if (home?.end)
     return (
@@ -71,9 +82,7 @@ function OwnSeason({ username }: { username: string }) {
             <NextWeekendCard calendar={home} />
           </>
         ) : (
-          <PlainCard>
-            {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={61} />}
-          </PlainCard>
+          <PlainCard>{error && <FailedLoad error={error} retry={refetch} />}</PlainCard>
         )}
       </div>
     </>

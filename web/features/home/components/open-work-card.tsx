@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../../../league/contract/home.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad, FailureText } from '../../../ui/feedback.js';
-import { openWorkQuery, useRetrieve } from '../api/home.js';
+import { useRetrieve } from '../api/home.js';
 import styles from './member-home.module.css';
 
 const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
@@ -14,8 +14,8 @@ const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
 };
 
 /** What waits for an admin; nothing where nothing waits. */
-export function OpenWorkCard() {
-  const { data: work, error, refetch } = useQuery(openWorkQuery);
+export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWork[]> }) {
+  const { data: work, error, refetch } = query;
   if (work?.length === 0 || (!work && !error)) return null;
   return (
     <Card title="Waiting for you">

@@ -6,7 +6,7 @@ import { explanation, receipt, headToHead, progress, provisionalStandings, stand
 import { finalizePreview, seasonAdmin } from './season-admin.js';
 import { championship, riderPage } from './championship.js';
 import { groupSchemas } from './groups.js';
-import { home, openWork, tellWhenOpen } from './home.js';
+import { home, openWorkAnswer, tellWhenOpen } from './home.js';
 import { reportedComments } from './moderation.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailDelivery, picksOverview, reminded } from './picks-overview.js';
@@ -96,7 +96,7 @@ const answerSchemas = {
   ]),
   'get-home': z.strictObject({ home: home.nullable() }),
   'get-reported-comments': reportedComments,
-  'get-open-work': z.strictObject({ open_work: z.array(openWork) }),
+  'get-open-work': openWorkAnswer,
   'get-users-picks-state': z.strictObject({ users_picks_state: z.boolean() }),
   'get-seasons-simple': z.strictObject({ seasons: z.array(seasonSimple) }),
   'get-seasons-simple-year': z.strictObject({ seasons: z.array(seasonYear) }),

@@ -167,6 +167,7 @@ const answerSchemas = {
   'renew-calendar-link': calendarLinks,
   'get-push-subscriptions': z.strictObject({
     endpoints: z.array(z.string()).max(10),
+    key: z.string(),
   }) satisfies z.ZodType<PushSubscriptionsAnswer>,
   'get-token': z.strictObject({ token: z.string() }),
   'find-account': z.strictObject({ email_found: z.boolean(), username_found: z.boolean(), username: z.string() }),

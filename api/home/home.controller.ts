@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CommentReportsRepository } from '../../league/comments/comment-reports.repository.js';
 import type { HomeAnswer, OpenWorkAnswer } from '../../league/contract/home.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -14,6 +15,7 @@ export class HomeController {
   constructor(
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
+    private readonly reports: CommentReportsRepository,
     private readonly presenter: HomePresenter,
   ) {}
 
@@ -31,7 +33,8 @@ export class HomeController {
   openWork(): Promise<OpenWorkAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
-      return { open_work: season ? await this.presenter.presentOpenWork(manager, season) : [] };
+      const { open } = await this.reports.countComments(manager);
+      return { open_work: season ? await this.presenter.presentOpenWork(manager, season) : [], amount_reported: open };
     });
   }
 }

@@ -18,8 +18,12 @@ const base64url = z.string().regex(/^[\w-]{1,120}={0,2}$/);
 const publicKey = base64url.refine(isPoint);
 const secret = base64url.refine((text) => Buffer.from(text, 'base64url').length === 16);
 const address = z.string().regex(/^[\x21-\x7e]+$/);
-/** As `PushSubscription.toJSON` of a browser has it. */
-const subscription = z.object({ endpoint: address, keys: z.object({ p256dh: publicKey, auth: secret }) });
+/** As `PushSubscription.toJSON` of a browser has it; `replaces` is the address of the browser's former subscription, which has ended. */
+const subscription = z.object({
+  endpoint: address,
+  keys: z.object({ p256dh: publicKey, auth: secret }),
+  replaces: address.optional(),
+});
 const endpointRequest = z.object({ endpoint: address });
 const refusal = { message: messages.push.notAccepted };
 
@@ -34,18 +38,18 @@ export class PushController {
 
   @Get('get-push-subscriptions')
   async read(@CurrentUser() { id }: Member): Promise<PushSubscriptionsAnswer> {
-    return { endpoints: await this.pushes.findEndpoints(id) };
+    return { endpoints: await this.pushes.findEndpoints(id), key: this.env.VAPID_PUBLIC_KEY ?? '' };
   }
 
   @Post('save-push-subscription')
   @HttpCode(200)
   async save(
     @CurrentUser() { id }: Member,
-    @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys }: z.infer<typeof subscription>,
+    @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys, replaces }: z.infer<typeof subscription>,
   ): Promise<object> {
     if (!this.env.VAPID_PUBLIC_KEY) throw badRequest({ message: messages.push.notAvailable });
     if (!isPushEndpoint(endpoint, this.env.TRUSTED_PUSH_ORIGIN)) throw badRequest(refusal);
-    await this.pushes.subscribe({ memberId: id, endpoint, ...keys });
+    await this.pushes.subscribe({ memberId: id, endpoint, ...keys }, replaces);
     return {};
   }
 

@@ -10,8 +10,11 @@ export function commentPath({
   return `${pageOf(announcementId, groupId) ?? `race-weekends/${weekendId}`}?comment=${id}`;
 }
 
+/** The page where admins answer reports of comments, without leading slash. */
+export const reportsPage = 'administration/reports';
+
 /** The page and query where admins answer the reports of a comment, without leading slash. */
-export const reportPath = ({ id }: Pick<Comment, 'id'>): string => `administration/reports?comment=${id}`;
+export const reportPath = ({ id }: Pick<Comment, 'id'>): string => `${reportsPage}?comment=${id}`;
 
 function pageOf(announcementId: number | null, groupId: number | null): string | null {
   if (announcementId !== null) return `announcements/${announcementId}`;

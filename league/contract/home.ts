@@ -45,9 +45,12 @@ export interface HomePicks {
   closes: string | null;
 }
 
-/** get-open-work, our own call for admins: what waits in the current season, in calendar order. */
+/** get-open-work, our own call for admins. */
 export interface OpenWorkAnswer {
+  /** What waits in the current season, in calendar order. */
   open_work: OpenWork[];
+  /** How many comments have open reports. */
+  amount_reported: number;
 }
 /** `retrieve`: the session was held by the calendar and has no result. `finalize`: both results are stored. */
 export interface OpenWork {

@@ -10,4 +10,6 @@ export interface CalendarLinksAnswer {
 export interface PushSubscriptionsAnswer {
   /** The addresses of the browsers in which the member who asks has switched on push messages. */
   endpoints: string[];
+  /** The league's public key, with which a browser has to be subscribed, in base64url; empty where the league sends no push messages. */
+  key: string;
 }

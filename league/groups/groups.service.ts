@@ -139,6 +139,7 @@ export class GroupsService {
     // They lead to a page that is for members of the group only.
     await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
     await this.groups.deleteEmpty(manager, [id]);
+    await this.notifications.deleteOfGoneReports(manager);
   }
 
   private async delete(manager: EntityManager, id: number): Promise<void> {

@@ -174,6 +174,7 @@ export class AccountSettingsService {
       const groupIds = await this.groups.lockOfMember(manager, member.id);
       await this.members.delete(manager, member.id);
       await this.groups.deleteEmpty(manager, groupIds);
+      if (groupIds.length > 0) await this.notifications.deleteOfGoneReports(manager);
       // After the member: a log-in in progress locks the row of the member until its session is stored.
       await this.sessions.endAll(manager, member.id, null);
       return recomputations;

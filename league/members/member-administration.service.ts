@@ -9,7 +9,7 @@ import { OutboxService } from '../jobs/outbox.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member } from './member.entity.js';
-import { MembersRepository } from './members.repository.js';
+import { type MailPreference, type mailPreferences, MembersRepository } from './members.repository.js';
 import { ProfilePicturesRepository } from './profile-pictures.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -17,10 +17,7 @@ import { SessionsRepository } from './sessions.repository.js';
 const freshSeconds = 600;
 
 /** What an admin edits of a member. */
-export type MemberFields = Pick<
-  Member,
-  'username' | 'email' | 'raceWeekendsEmails' | 'commentResponseEmails' | 'announcementResponseEmails'
->;
+export type MemberFields = Pick<Member, 'username' | 'email' | (typeof mailPreferences)[MailPreference][0]>;
 
 /** What admins do to accounts. A method that takes the id of a member throws `account_not_found` where there is none. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager, IsNull, Not } from 'typeorm';
+import { reportsPage } from '../comments/comment-path.js';
 import { isMovedBy } from '../standings/corrections.repository.js';
 import { Notification } from './notification.entity.js';
 
@@ -136,10 +137,21 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them. Runs after the
-   * deletion of what the pages show, so that it also deletes a notification that is added at the same time.
+   * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them, and those of reports of
+   * these comments. Runs after the deletion of what the pages show, so that it also deletes a notification that is added at the
+   * same time.
    */
   async deleteOfPages(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
+    await this.deleteOfGoneReports(manager);
+  }
+
+  /** Deletes the notifications of reports of comments that are gone. Runs after the deletion of what the comments are about. */
+  async deleteOfGoneReports(manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM notifications WHERE path ~ $1 AND NOT EXISTS (
+         SELECT FROM comments WHERE id = CASE WHEN path ~ $1 THEN split_part(path, '=', 2)::int END)`,
+      [`^${reportsPage}\\?comment=[0-9]+$`],
+    );
   }
 }

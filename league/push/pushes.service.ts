@@ -21,10 +21,18 @@ export class PushesService {
     return this.pushes.findEndpoints(this.database.manager, memberId);
   }
 
-  /** Switches push messages on in a browser; a second time changes nothing. Of more than ten browsers of a member the oldest are dropped. */
-  async subscribe(subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>): Promise<void> {
+  /**
+   * Switches push messages on in a browser; a second time changes nothing. Of more than ten browsers of a member the oldest are dropped.
+   * `replaces` is the address of a former subscription of this browser, which is deleted if it is the member's.
+   */
+  async subscribe(
+    subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
+    replaces?: string,
+  ): Promise<void> {
     await this.database.transaction(async (manager) => {
       await this.members.lock(manager, subscription.memberId);
+      if (replaces !== undefined && replaces !== subscription.endpoint)
+        await this.pushes.deleteOfMember(manager, subscription.memberId, replaces);
       await this.pushes.saveSubscription(manager, subscription);
       await this.pushes.keepNewest(manager, subscription.memberId, limits.pushDevices);
     });

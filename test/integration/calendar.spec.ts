@@ -194,6 +194,11 @@ describe('the feed of announcements', () => {
     expect(parse(await read())).toEqual([]);
   });
 
+  it('is named by every page, for programs that look for it there', async () => {
+    const [link] = /<link[^>]*application\/atom\+xml[^>]*>/.exec((await fetchText('/announcements')).text) ?? [];
+    expect(link).toMatch(/rel="alternate".* href="\/api\/announcements\.atom"/);
+  });
+
   it('has what visitors read, escaped, under an id that stays', async () => {
     const title = 'New <rules> & "more"';
     await admin.post('post-announcement/', { title, text: 'A ]]> and\n<script>alert(1)</script>\u0007 &amp; ]]>' });

@@ -9,7 +9,9 @@ import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harn
 import { joinLeague } from '../harness/join-league.js';
 import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { home, openWork } from '#league/contract/answer-schemas/home.js';
+import { addAnnouncement, postComment } from './members/comments-api.js';
+import { dismiss, report } from './members/moderation-api.js';
+import { home, openWorkAnswer } from '#league/contract/answer-schemas/home.js';
 import * as wire from '#league/contract/answer-schemas/shapes.js';
 
 const homeAnswer = z.strictObject({ home: home.nullable() });
@@ -144,10 +146,7 @@ describe('home', () => {
 describe('the work that waits for an admin', () => {
   const read = async () => {
     const { status, body } = await admin.get<OpenWorkAnswer>('get-open-work');
-    expect({ status, fits: z.strictObject({ open_work: z.array(openWork) }).safeParse(body).success }).toEqual({
-      status: 200,
-      fits: true,
-    });
+    expect({ status, fits: openWorkAnswer.safeParse(body).success }).toEqual({ status: 200, fits: true });
     return body.open_work.map(({ kind, weekend, year }) => [kind, weekend.id, year]);
   };
 
@@ -160,6 +159,24 @@ describe('the work that waits for an admin', () => {
     expect(await read()).toEqual([['finalize', first.id, year]]);
     await finalize(admin, first);
     expect(await read()).toEqual([]);
+  });
+
+  it('is also every comment with open reports', async () => {
+    const read = async () => (await admin.get<OpenWorkAnswer>('get-open-work')).body.amount_reported;
+    const target = await addAnnouncement(league, 'director');
+    const [one, two] = [await postComment(ann, target, 'Rude'), await postComment(ann, target, 'Ruder')];
+    expect(await read()).toBe(0);
+    for (const [client, id] of [
+      [ben, one],
+      [ben, two],
+      [nopicks, two],
+    ] as const)
+      await report(client, id);
+    expect(await read()).toBe(2);
+    await dismiss(admin, two);
+    expect(await read()).toBe(1);
+    await change({ current: false });
+    expect(await read()).toBe(1);
   });
 
   it('is none without a current season, and in a finalized one', async () => {

@@ -86,6 +86,19 @@ describe('a browser', () => {
     expect(await endpointsOf(ben)).toEqual([]);
   });
 
+  it('that was subscribed anew takes the place of the member’s former one, and of nobody else’s', async () => {
+    const [former, other] = [await switchOn(ann), await switchOn(ben)];
+    const anew = service.subscribe();
+    for (const replaces of [former, former, other, anew.endpoint])
+      expect(await ann.post('save-push-subscription/', { ...anew, replaces })).toMatchObject({ status: 200 });
+    expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[anew.endpoint], [other]]);
+  });
+
+  it('is told the key of the league', async () => {
+    const { body } = await ann.get<PushSubscriptionsAnswer>('get-push-subscriptions');
+    expect(body.key).toBe(secretsOf(folder).vapid.public);
+  });
+
   it('is one of ten at most: the oldest go', async () => {
     const all: string[] = [];
     for (let device = 0; device < 12; device += 1) all.push(await switchOn(ann));
@@ -100,6 +113,7 @@ describe('a browser', () => {
     ['a key that is too short', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
     ['a key that is no point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
     ['no keys', { keys: null }],
+    ['a former address that is none', { replaces: 'a b' }],
   ])('with %s is refused, and nothing is stored', async (_, part) => {
     const answer = await ann.post('save-push-subscription/', { ...service.subscribe(), ...part });
     expect(answer).toMatchObject({ status: 400, body: expect.objectContaining({ message: expect.any(String) }) });

@@ -49,8 +49,12 @@ beforeAll(async () => {
     (1, $1, 'sent'), (2, $1, 'sent'), (3, $1, 'pending')`,
     [memberId],
   );
-  await run(`INSERT INTO pushes (occasion, text, path, date_created) VALUES
-    ('young', '', '', now() - interval '29 days'), ('old', '', '', now() - interval '31 days')`);
+  await run(
+    `INSERT INTO pushes (occasion, text, path, date_created) VALUES
+    ('young', '', '', now() - interval '29 days'), ('old', '', '', now() - interval '31 days'),
+    ('weekend-' || $1::int, '', '', now() - interval '900 days'), ('weekend-999999', '', '', now() - interval '31 days')`,
+    [weekends[0]?.id],
+  );
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
 afterAll(async () => {
@@ -67,9 +71,9 @@ async function idsOf(table: string, column = 'id'): Promise<number[]> {
 describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
-    const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 1 };
+    const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 2 };
     expect(deleted).toEqual(once);
-    expect(await idsOf('pushes')).toEqual([1]);
+    expect(await idsOf('pushes')).toEqual([1, 3]);
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
     expect(await idsOf('page_captures', 'retrieval_id')).toEqual([1]);
     expect(await idsOf('link_tokens')).toEqual([1]);

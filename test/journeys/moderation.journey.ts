@@ -35,6 +35,14 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await press(member, 'Send report');
     await expect(member.getByText('Thank you. The admins will look at this comment.')).toBeVisible();
 
+    await admin.goto('/');
+    const waiting = admin.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting).toContainText('1 comment was reported');
+    expect(await axeViolations(admin)).toEqual([]);
+    expect(await overflow(admin)).toBeLessThanOrEqual(0);
+    await waiting.getByRole('link', { name: 'See the reports' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Reported comments' })).toBeVisible();
+
     await admin.goto('/contact');
     await admin.getByRole('button', { name: /^Notifications/ }).click();
     await admin.getByRole('button', { name: 'A comment was reported' }).click();

@@ -70,7 +70,7 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
     await expect(modal.getByText('Every member is notified.')).toBeVisible();
     await expectStatus(league, weekend, 1);
     await confirmFinalize(modal, 'Finalize and send e-mail');
-    await expect(modal.getByText('E-mails: 1 of 1 delivered.')).toBeVisible({ timeout: 20_000 });
+    await expect(modal.getByText(/^E-mails, .+ \d\d:\d\d: 1 of 1 delivered\.$/)).toBeVisible({ timeout: 20_000 });
     await expectStatus(league, weekend, 2);
   });
 

@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { KeptAnswers } from './kept-answers.js';
 import { openPageOf, readPush } from './push-messages.js';
+import { renewInBackground, type SubscriptionChange } from './renew-in-background.js';
 
 /** What is used of a service worker's events and scope: the types of the browser and of workers can't be in one program. */
 interface WorkerEvent extends Event {
@@ -13,11 +14,13 @@ interface FetchEvent extends WorkerEvent {
 interface PushEvent extends WorkerEvent {
   data: { json: () => unknown } | null;
 }
+interface SubscriptionChangeEvent extends WorkerEvent, SubscriptionChange {}
 interface NotificationEvent extends WorkerEvent {
   notification: { data: unknown; close: () => void };
 }
 interface WorkerScope {
   location: Location;
+  cookieStore?: Parameters<typeof renewInBackground>[1]['cookieStore'];
   registration: ServiceWorkerRegistration;
   clients: {
     claim: () => Promise<void>;
@@ -27,6 +30,7 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 }
 declare global {
@@ -90,6 +94,13 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('push', (event) => {
   const message = readPush(event.data?.json());
   if (message) event.waitUntil(scope.registration.showNotification(message.title, message.options));
+});
+
+scope.addEventListener('pushsubscriptionchange', (event) => {
+  const { pushManager } = scope.registration;
+  const { cookieStore } = scope;
+  const surroundings = { pushManager, caches, cookieStore, origin, fetch: (request: Request) => fetch(request) };
+  event.waitUntil(renewInBackground(event, surroundings));
 });
 
 scope.addEventListener('notificationclick', (event) => {

@@ -12,10 +12,10 @@ export const aPicksOverview = (other: Partial<PicksOverview> = {}): PicksOvervie
   ...other,
 });
 
-/** Mails that all arrived. */
+/** Mails that all arrived, ordered at half past twelve by the clock of the reader. */
 export const aDelivery = (other: Partial<MailDelivery> = {}): MailDelivery => ({
   mailing_id: 11,
-  ordered_at: '2023-03-20T12:30:00.000Z',
+  ordered_at: new Date(2023, 2, 20, 12, 30).toISOString(),
   delivered: 29,
   failed: 0,
   waiting: 0,

@@ -13,8 +13,9 @@ const expired: Record<string, string> = {
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
-  // With what is not delivered: a message is given up after a day.
-  pushes: `date_created < now() - interval '30 days'`,
+  // With what is not delivered: a message is given up after a day. That of a weekend makes sure that there is no second one.
+  pushes: `date_created < now() - interval '30 days'
+    AND NOT EXISTS (SELECT FROM race_weekends WHERE occasion = 'weekend-' || race_weekends.id)`,
   // With their mails.
   mailings: `created_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)

@@ -15,32 +15,39 @@ import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/site-administration.js';
 import { type Action, type AdminContext, type Description, type Edit, parseForm, type Row } from '../description.js';
 
+const mailFields = [
+  { name: 'raceWeekendsEmails', label: 'Race weekend emails' },
+  { name: 'commentResponseEmails', label: 'Comment response emails' },
+  { name: 'announcementResponseEmails', label: 'Announcement response emails', hint: 'Only admins get them' },
+  { name: 'picksWindowEmails', label: 'Picks window emails' },
+  { name: 'picksReminderEmails', label: 'Picks reminder emails' },
+  { name: 'picksReceiptEmails', label: 'Picks receipt emails' },
+  { name: 'announcementEmails', label: 'Announcement emails' },
+  { name: 'seasonEndEmails', label: 'Season end emails' },
+] as const;
+type MailField = (typeof mailFields)[number]['name'];
+
+/** The same of each switch for e-mails. */
+const ofMailFields = <Value>(value: (name: MailField) => Value) =>
+  Object.fromEntries(mailFields.map(({ name }) => [name, value(name)])) as Record<MailField, Value>;
+
 /** By the rules of registration. */
 const memberFields = z.object({
   username: z.string().refine(isUsername, messages.register.usernameInvalid),
   email: z.string().refine(isEmail, messages.register.emailInvalid),
-  raceWeekendsEmails: z.boolean(),
-  commentResponseEmails: z.boolean(),
-  announcementResponseEmails: z.boolean(),
+  ...ofMailFields(() => z.boolean()),
 });
 
 const editingMember: Edit = {
   fields: [
     { name: 'username', label: 'Username', kind: 'text', hint: 'Letters and digits, at most 30' },
     { name: 'email', label: 'Email', kind: 'text' },
-    { name: 'raceWeekendsEmails', label: 'Race weekend emails', kind: 'check' },
-    { name: 'commentResponseEmails', label: 'Comment response emails', kind: 'check' },
-    {
-      name: 'announcementResponseEmails',
-      label: 'Announcement response emails',
-      kind: 'check',
-      hint: 'Only admins get them',
-    },
+    ...mailFields.map((field) => ({ ...field, kind: 'check' as const })),
   ],
   read: async (manager, row, { get }) => {
     const member = await get(MembersRepository).get(manager, Number(row['id']));
-    const { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails } = member;
-    return { username, email, raceWeekendsEmails, commentResponseEmails, announcementResponseEmails };
+    const { username, email } = member;
+    return { username, email, ...ofMailFields((name) => member[name]) };
   },
   save: ({ get }, row, values) =>
     get(MemberAdministrationService).edit(Number(row['id']), parseForm(memberFields, values)),

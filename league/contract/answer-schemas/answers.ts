@@ -6,7 +6,7 @@ import { explanation, receipt, headToHead, progress, provisionalStandings, stand
 import { finalizePreview, seasonAdmin } from './season-admin.js';
 import { championship, riderPage } from './championship.js';
 import { groupSchemas } from './groups.js';
-import { home, openWork, tellWhenOpen } from './home.js';
+import { home, openWorkAnswer, tellWhenOpen } from './home.js';
 import { reportedComments } from './moderation.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailDelivery, picksOverview, reminded } from './picks-overview.js';
@@ -96,7 +96,7 @@ const answerSchemas = {
   ]),
   'get-home': z.strictObject({ home: home.nullable() }),
   'get-reported-comments': reportedComments,
-  'get-open-work': z.strictObject({ open_work: z.array(openWork) }),
+  'get-open-work': openWorkAnswer,
   'get-users-picks-state': z.strictObject({ users_picks_state: z.boolean() }),
   'get-seasons-simple': z.strictObject({ seasons: z.array(seasonSimple) }),
   'get-seasons-simple-year': z.strictObject({ seasons: z.array(seasonYear) }),
@@ -167,6 +167,7 @@ const answerSchemas = {
   'renew-calendar-link': calendarLinks,
   'get-push-subscriptions': z.strictObject({
     endpoints: z.array(z.string()).max(10),
+    key: z.string(),
   }) satisfies z.ZodType<PushSubscriptionsAnswer>,
   'get-token': z.strictObject({ token: z.string() }),
   'find-account': z.strictObject({ email_found: z.boolean(), username_found: z.boolean(), username: z.string() }),

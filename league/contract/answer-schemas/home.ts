@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownSeasonEnd } from './season-end.js';
-import type { Home, OpenWork, TellWhenOpenAnswer } from '../home.js';
+import type { Home, OpenWork, OpenWorkAnswer, TellWhenOpenAnswer } from '../home.js';
 import { provisionalState } from './standings.js';
 import { tableOrigin, time, weekendSimple, weekendStandRow } from './shapes.js';
 
@@ -34,11 +34,16 @@ export const home = z.strictObject({
   amount_members: amount,
 }) satisfies z.ZodType<Home>;
 
-export const openWork = z.strictObject({
+const openWork = z.strictObject({
   kind: z.enum(['retrieve-sprint', 'retrieve-race', 'finalize']),
   weekend: weekendSimple,
   year: z.int(),
 }) satisfies z.ZodType<OpenWork>;
+
+export const openWorkAnswer = z.strictObject({
+  open_work: z.array(openWork),
+  amount_reported: amount,
+}) satisfies z.ZodType<OpenWorkAnswer>;
 
 /** tell-when-picks-open. */
 export const tellWhenOpen = z.strictObject({ tell_when_open: z.boolean() }) satisfies z.ZodType<TellWhenOpenAnswer>;

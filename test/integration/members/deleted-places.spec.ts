@@ -6,7 +6,9 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { type CommentTarget, postComment } from './comments-api.js';
+import { makeGroup, post } from '../groups-api.js';
+import { addAnnouncement, type CommentTarget, postComment } from './comments-api.js';
+import { report, toldOf } from './moderation-api.js';
 
 let league: TestLeague;
 let alice: Client;
@@ -83,5 +85,57 @@ describe('a deleted season', () => {
     for (const { status } of await Promise.all(replies)) expect([201, 404]).toContain(status);
     expect((await deleted).status).toBe(200);
     expect(await readTold()).toEqual([]);
+  });
+});
+
+/** What deletes a target of comments. */
+const groupOf = async (owner: Client): Promise<CommentTarget> => ({
+  parentElement: 'GROUP',
+  id: (await makeGroup(owner, bob)).id,
+});
+const inGroup = (client: Client, call: string, { id }: CommentTarget) => post(client, call, { id });
+const deletions: [string, () => Promise<CommentTarget>, (target: CommentTarget) => Promise<{ status: number }>][] = [
+  ['a race weekend', () => Promise.resolve(weekend), ({ id }) => director.put('delete-race-weekend/', { id })],
+  [
+    'an announcement',
+    () => addAnnouncement(league, 'nobody'),
+    ({ id }) => director.post('delete-announcement/', { announcementId: id }),
+  ],
+  ['a group that is closed', () => groupOf(alice), (target) => inGroup(alice, 'close-group', target)],
+  [
+    'a group whose last member leaves',
+    () => groupOf(alice),
+    async (target) => {
+      await inGroup(bob, 'leave-group', target);
+      return inGroup(alice, 'leave-group', target);
+    },
+  ],
+];
+
+describe('the notification of a reported comment', () => {
+  const reportOn = async (target: CommentTarget) => {
+    const id = await postComment(alice, target, 'Rude');
+    expect((await report(bob, id)).status).toBe(200);
+    return `administration/reports?comment=${id}`;
+  };
+  const pathsOf = async (client: Client) => (await toldOf(client)).map(([, path]) => path);
+
+  it.each(deletions)('goes with %s, and no other does', async (_, make, remove) => {
+    const stays = await reportOn(other);
+    const target = await make();
+    const goes = await reportOn(target);
+    expect(await pathsOf(director)).toEqual([goes, stays]);
+    expect((await remove(target)).status).toBeLessThan(300);
+    expect(await pathsOf(director)).toEqual([stays]);
+  });
+
+  it('goes with a group whose last member deletes the account', async () => {
+    const dora = await joinLeague(league, 'dora');
+    const target = await groupOf(dora);
+    expect((await report(dora, await postComment(bob, target, 'Rude'))).status).toBe(200);
+    expect(await pathsOf(director)).toHaveLength(1);
+    await inGroup(bob, 'leave-group', target);
+    expect((await dora.post('delete-account/')).status).toBe(200);
+    expect(await pathsOf(director)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { AuditEntry } from '#league/audit/audit-entry.entity.js';
+import { Member } from '#league/members/member.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../../harness/client.js';
@@ -53,6 +54,28 @@ describe('the audit log', () => {
       .toArray()
       .map((row) => load(row).text());
     expect(changed).toEqual(['Number9392', 'Rookienoyes']);
+  });
+
+  it.each<[keyof Member, string, 'yes' | 'no']>([
+    ['picksWindowEmails', 'picks_window_emails', 'yes'],
+    ['picksReminderEmails', 'picks_reminder_emails', 'yes'],
+    ['picksReceiptEmails', 'picks_receipt_emails', 'yes'],
+    ['announcementEmails', 'announcement_emails', 'no'],
+    ['seasonEndEmails', 'season_end_emails', 'yes'],
+  ])('has a switch for e-mails of a member that an admin turns: %s', async (field, column, before) => {
+    const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'alice' });
+    const path = `/admin/members/${id}`;
+    const read = async () => {
+      const { [field]: _, ...others } = { ...(await league.database.manager.findOneByOrFail(Member, { id })) };
+      return others;
+    };
+    const others = await read();
+    expect(Object.keys(await admin.fieldsOf(path)).includes(field)).toBe(before === 'yes');
+    await admin.submit(path, { [field]: before === 'yes' ? null : 'yes' });
+    const [entry, ...more] = await written();
+    expect([entry?.entity, entry?.username, more]).toEqual(['members', 'director', []]);
+    expect([entry?.before?.[column], entry?.after?.[column]]).toEqual(before === 'yes' ? [true, false] : [false, true]);
+    expect(await read()).toEqual(others);
   });
 
   it('has nothing of what changed nothing, or was refused', async () => {

@@ -15,6 +15,7 @@ import { AgeNotice } from './age-notice.js';
 import { Bar } from './bar.js';
 import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
+import { usePushRenewal } from './use-push-renewal.js';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 
 /** The layout of every page: bar, banners, footer. */
@@ -23,6 +24,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useMainFocus(pathname);
   useSessionReports();
+  usePushRenewal(useSession().user?.username);
   useScrollRestoration();
   return (
     <div className={styles.page} onClickCapture={clear}>

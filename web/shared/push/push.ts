@@ -1,6 +1,14 @@
-import { sendJson } from '../../lib/api-client.js';
 import { messages } from '../../../league/contract/messages.js';
+import type { PushSubscriptionsAnswer } from '../../../league/contract/reach.js';
+import { getJson, sendJson } from '../../lib/api-client.js';
 import { pageMeta } from '../../lib/page-meta.js';
+import {
+  changePush,
+  noteTold,
+  type PushSurroundings,
+  renewSubscription,
+  subscribe,
+} from '../../lib/push-subscription.js';
 
 /** Why push messages can't be switched on in this browser; null where they can. */
 export type PushProblem = 'league' | 'browser' | 'denied' | null;
@@ -19,9 +27,12 @@ export function findPushProblem(): PushProblem {
 
 /** The address of this browser's subscription; null without one. */
 export async function findEndpoint(): Promise<string | null> {
-  if (!('serviceWorker' in navigator)) return null;
+  return 'serviceWorker' in navigator ? ((await findSubscription())?.endpoint ?? null) : null;
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager?.getSubscription())?.endpoint ?? null;
+  return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 /** Asks for the browser's permission and switches push messages on; returns false where it is not given. @throws ApiError */
@@ -29,34 +40,48 @@ export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(pageMeta.pushKey) };
-  const subscription = await registration.pushManager.subscribe(options);
-  await sendJson({ method: 'POST', path: 'save-push-subscription/', payload: subscription.toJSON() }, texts);
+  await changePush(() => subscribe(surroundingsOf(registration), pageMeta.pushKey, null));
   return true;
 }
 
 /** Switches push messages off in this browser. @throws ApiError */
 export async function switchPushOff(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  if (!subscription) return;
-  const { endpoint } = subscription;
-  await sendJson({ method: 'POST', path: 'delete-push-subscription/', payload: { endpoint } }, texts);
-  await subscription.unsubscribe();
+  await changePush(async () => {
+    const subscription = await findSubscription();
+    if (!subscription) return;
+    const { endpoint } = subscription;
+    await sendJson({ method: 'POST', path: 'delete-push-subscription/', payload: { endpoint } }, texts);
+    await subscription.unsubscribe();
+    await noteTold(window, null);
+  });
 }
 
 /** Whoever uses the browser next gets no messages of this member. A failure does not keep anybody logged in. */
 export async function endPushOnLogOut(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
-  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
   await switchPushOff().catch(() => undefined);
   // Also where the server could not be told: its next message is refused, and it deletes the browser then.
+  const subscription = await findSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => undefined);
+  // Also where there was no subscription, so that none is made again.
+  await noteTold(window, null).catch(() => undefined);
 }
 
-/** The bytes of a key in base64url: not every browser takes the text. */
-function bytesOf(key: string): Uint8Array<ArrayBuffer> {
-  const base64 = key.replaceAll('-', '+').replaceAll('_', '/');
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+/** Subscribes this browser anew where the league has another key than the one it was subscribed with. A failure is made up for at the next start. */
+export async function renewPush(): Promise<void> {
+  if (findPushProblem() !== null || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  await changePush(() => renewSubscription(surroundingsOf(registration), pageMeta.pushKey));
 }
+
+/** The answer of get-push-subscriptions. @throws ApiError */
+export const readSubscriptions = (signal?: AbortSignal): Promise<PushSubscriptionsAnswer> =>
+  getJson<PushSubscriptionsAnswer>('get-push-subscriptions/', texts, signal);
+
+const surroundingsOf = ({ pushManager }: ServiceWorkerRegistration): PushSurroundings => ({
+  pushManager,
+  caches: window.caches,
+  read: () => readSubscriptions(),
+  save: (payload) => sendJson({ method: 'POST', path: 'save-push-subscription/', payload }, texts),
+});

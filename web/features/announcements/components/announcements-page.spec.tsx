@@ -7,6 +7,13 @@ import AnnouncementsPage from './announcements-page.js';
 
 afterEach(cleanup);
 
+it('AnnouncementsPage leads everybody to the feed', async () => {
+  stubApi({ 'get-announcements': () => ({ body: { announcements: [], amount_announcements: 0 } }) });
+  renderInSite(<AnnouncementsPage />, '/announcements?page=1');
+  expect(screen.getByRole('link', { name: 'feed' }).getAttribute('href')).toBe('/api/announcements.atom');
+  await screen.findByText('No announcements yet.');
+});
+
 describe('AnnouncementsPage, at a page past the end', () => {
   // proves: announcements-2
   it.each([

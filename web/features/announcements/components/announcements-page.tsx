@@ -29,7 +29,11 @@ export default function AnnouncementsPage() {
       <PageHead
         title="Announcements"
         tabTitle={page === 1 ? 'Announcements' : `Announcements, page ${page}`}
-        below="News from the people who run the league."
+        below={
+          <>
+            News from the people who run the league. Also as a <a href="/api/announcements.atom">feed</a>.
+          </>
+        }
         aside={
           user?.is_admin && (
             <Button variant="primary" onClick={() => setCreating(true)}>

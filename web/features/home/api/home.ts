@@ -43,7 +43,6 @@ export const homeQuery = queryOptions({
 export const openWorkQuery = queryOptions({
   queryKey: queryKeys.openWork,
   queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
-  select: (answer) => answer.open_work,
 });
 
 /** Starts the retrieval of a session's result; it runs on when the answer comes. */

@@ -45,7 +45,7 @@ const cards = {
   }),
   'get-latest-announcement': () => ({ body: { announcement } }),
   'get-home': () => ({ body: { home: aHome({ next: null }) } }),
-  'get-open-work': () => ({ body: { open_work: [] } }),
+  'get-open-work': () => ({ body: { open_work: [], amount_reported: 0 } }),
 };
 type Answers = Parameters<typeof stubApi>[0];
 
@@ -287,14 +287,15 @@ describe('the home of an admin', () => {
   const work = { weekend, year: 2023 };
 
   const admin = aUser({ is_admin: true });
-  const retrieval = { 'get-open-work': () => ({ body: { open_work: [{ ...work, kind: 'retrieve-race' }] } }) };
+  const waits = (kind: string) => ({ body: { open_work: [{ ...work, kind }], amount_reported: 0 } });
+  const retrieval = { 'get-open-work': () => waits('retrieve-race') };
   const begin = async () => {
     const button = await screen.findByRole('button', { name: 'Retrieve the race, Qatar GP' });
     await userEvent.setup().click(button);
   };
 
   it('begins with what waits, and leads to where it is finalized', async () => {
-    open({ user: admin }, { 'get-open-work': () => ({ body: { open_work: [{ ...work, kind: 'finalize' }] } }) });
+    open({ user: admin }, { 'get-open-work': () => waits('finalize') });
     const link = await inCard('Waiting for you', (inside) => inside.getByRole('link'));
     expect([link.textContent, hrefOf(link)]).toEqual([
       'Preview and finalize',

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import type { OpenWork } from '../../../../league/contract/home.js';
+import type { OpenWork, OpenWorkAnswer } from '../../../../league/contract/home.js';
+import { formatAmount } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad, FailureText } from '../../../ui/feedback.js';
@@ -14,14 +15,24 @@ const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
 };
 
 /** What waits for an admin; nothing where nothing waits. */
-export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWork[]> }) {
-  const { data: work, error, refetch } = query;
-  if (work?.length === 0 || (!work && !error)) return null;
+export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> }) {
+  const { data, error, refetch } = query;
+  if (!data && !error) return null;
+  const { open_work: work = [], amount_reported: reported = 0 } = data ?? {};
+  if (data && work.length + reported === 0) return null;
   return (
     <Card title="Waiting for you">
-      {error && !work && <FailedLoad error={error} retry={refetch} />}
+      {error && !data && <FailedLoad error={error} retry={refetch} />}
       <ul>
-        {work?.map((item) => (
+        {reported > 0 && (
+          <li className={styles.work}>
+            <strong>
+              {reported === 1 ? '1 comment was reported' : `${formatAmount(reported)} comments were reported`}
+            </strong>
+            <ButtonLink to="/administration/reports">See the reports</ButtonLink>
+          </li>
+        )}
+        {work.map((item) => (
           <li key={`${item.kind} ${item.weekend.id}`} className={styles.work}>
             <span>
               <strong>{item.weekend.title}</strong>

@@ -47,6 +47,14 @@ describe('the race weekends', () => {
     expect(asked).toContain('get-race-weekends?season=2023&amount=0');
   });
 
+  it('can be had in a calendar, also by a visitor: as a subscription and as a file', async () => {
+    open('/race-weekends?season=2023');
+    const [subscription, file] = ['your calendar', '.ics file'].map((name) => screen.getByRole('link', { name }));
+    expect(subscription?.getAttribute('href')).toBe('webcal://localhost/api/calendar.ics');
+    expect(file?.getAttribute('href')).toBe('/api/calendar.ics');
+    await screen.findByText('Valencia GP');
+  });
+
   // proves: weekends-5
   it('are those of the current season where none is named, replacing that address', async () => {
     const before = history.length;

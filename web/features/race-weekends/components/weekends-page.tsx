@@ -24,7 +24,8 @@ export default function WeekendsPage() {
         below={
           <>
             Results stay closed until you open them. Have the days in{' '}
-            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a>.
+            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a>, or take the{' '}
+            <a href="/api/calendar.ics">.ics file</a>.
           </>
         }
         aside={<SeasonSelect year={year} onChoose={choose} />}

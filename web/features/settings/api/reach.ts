@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { CalendarLinksAnswer, PushSubscriptionsAnswer } from '../../../../league/contract/reach.js';
+import type { CalendarLinksAnswer } from '../../../../league/contract/reach.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { findEndpoint, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
+import { findEndpoint, readSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
 
 /** Where calendar programs find the calendars. */
 export const calendarLinksQuery = queryOptions({
@@ -27,8 +27,7 @@ export const pushQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const own = await findEndpoint();
     if (own === null) return false;
-    const texts = { generic: messages.push.switching };
-    const { endpoints } = await getJson<PushSubscriptionsAnswer>('get-push-subscriptions/', texts, signal);
+    const { endpoints } = await readSubscriptions(signal);
     return endpoints.includes(own);
   },
 });

@@ -4,41 +4,22 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageMeta } from '../../../lib/page-meta.js';
 import { endPushOnLogOut } from '../../../shared/push/push.js';
+import { aPushBrowser, givePushBrowser, type PushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, stubApi } from '../../../spec/stub-api.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 
 const endpoint = 'https://push.example.com/1';
-let subscribed: { endpoint: string } | null;
+let browser: PushBrowser;
 let stored: string[];
 let sent: [string, unknown][];
 let permission: NotificationPermission;
 
-/** What a browser has for push messages. */
+/** What a browser has for push messages, and the league's answers. */
 function givePush(): void {
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-    unsubscribe: () => {
-      subscribed = null;
-      return Promise.resolve(true);
-    },
-  };
-  const pushManager = {
-    getSubscription: () => Promise.resolve(subscribed),
-    subscribe: () => Promise.resolve((subscribed = subscription)),
-  };
-  const registration = { pushManager };
-  const serviceWorker = {
-    register: () => Promise.resolve(registration),
-    getRegistration: () => Promise.resolve(registration),
-    ready: Promise.resolve(registration),
-  };
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  const requestPermission = () => Promise.resolve(permission);
-  Object.assign(window, { PushManager: class {}, Notification: { permission: 'default', requestPermission } });
+  givePushBrowser(browser, 'default', () => permission);
   stubApi({
-    'get-push-subscriptions': () => ({ body: { endpoints: stored } }),
+    'get-push-subscriptions': () => ({ body: { endpoints: stored, key: 'AAAA' } }),
     'save-push-subscription': (request) => {
       sent.push(['save', bodyOf(request)]);
       stored.push(endpoint);
@@ -54,7 +35,7 @@ function givePush(): void {
 
 beforeEach(() => {
   pageMeta.pushKey = 'AAAA';
-  subscribed = null;
+  browser = aPushBrowser();
   stored = [];
   sent = [];
   permission = 'granted';
@@ -82,7 +63,7 @@ describe('the switch for push messages', () => {
       ['save', { endpoint, keys: { p256dh: 'p', auth: 'a' } }],
       ['delete', { endpoint }],
     ]);
-    expect(subscribed).toBeNull();
+    expect(browser.current()).toBeNull();
   });
 
   it('stays off where the browser does not allow it, and says so', async () => {
@@ -96,7 +77,7 @@ describe('the switch for push messages', () => {
 
   it('is off in a browser that another member has switched on', async () => {
     givePush();
-    subscribed = { endpoint };
+    browser.give(endpoint, 'AAAA');
     renderInSite(<PushSettings />);
     await waitFor(() => expect(isOn()).toBe(false));
   });
@@ -122,7 +103,7 @@ describe('the switch for push messages', () => {
     await userEvent.setup().click(toggle());
     await waitFor(() => expect(isOn()).toBe(true));
     await endPushOnLogOut();
-    expect([stored, subscribed]).toEqual([[], null]);
+    expect([stored, browser.current()]).toEqual([[], null]);
     Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.reject(new Error('no')) });
     await endPushOnLogOut();
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { formatDays } from '../../../../lib/format.js';
+import { formatDays, formatMoment } from '../../../../lib/format.js';
 import { WeekendBadge } from '../../../../shared/weekends/weekend-line.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText, SuccessText } from '../../../../ui/feedback.js';
@@ -122,7 +122,7 @@ function WeekendMails({ id }: { id: number }) {
     <p className="small" role="status">
       {mails ? (
         <>
-          {'E-mails: '}
+          {`E-mails, ${formatMoment(mails.ordered_at)}: `}
           <DeliveryText delivery={mails} />
         </>
       ) : (

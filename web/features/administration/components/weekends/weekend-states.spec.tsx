@@ -52,7 +52,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
   return user;
 }
 const modal = () => within(screen.getByRole('dialog'));
-const mailsText = () => modal().getByText(/e-mails have been ordered|^E-mails:/i).textContent;
+const mailsText = () => modal().getByText(/e-mails have been ordered|^E-mails,/i).textContent;
 /** Which of the buttons that depend on the status are there. */
 const offered = () => {
   const names = modal()
@@ -237,12 +237,12 @@ describe('finalizing', () => {
 describe('the e-mails of a final weekend', () => {
   it.each([
     [null, 'No e-mails have been ordered so far.'],
-    [aDelivery(), 'E-mails: 29 of 29 delivered.'],
-    [aDelivery({ delivered: 12, waiting: 17 }), 'E-mails: 12 of 29 delivered, 17 waiting.'],
-    [aDelivery({ delivered: 28, failed: 1 }), 'E-mails: 28 of 29 delivered, 1 failed. See which failed'],
-  ])('%#: are counted: %s', async (weekend_mails, text) => {
+    [aDelivery(), '29 of 29 delivered.'],
+    [aDelivery({ delivered: 12, waiting: 17 }), '12 of 29 delivered, 17 waiting.'],
+    [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],
+  ])('%#: are counted, with when they were ordered: %s', async (weekend_mails, text) => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
-    await waitFor(() => expect(mailsText()).toBe(text));
+    await waitFor(() => expect(mailsText()).toBe(weekend_mails ? `E-mails, Monday 20 March at 12:30: ${text}` : text));
     const link = modal().queryByRole('link', { name: 'See which failed' });
     expect(link?.getAttribute('href') ?? null).toBe(
       weekend_mails?.failed ? '/admin/mails?mailingId=11&state=failed' : null,

@@ -1,0 +1,84 @@
+/** The push messages and the cache of a browser in memory: what is used of them. */
+export interface PushBrowser {
+  pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
+  caches: Pick<CacheStorage, 'open'>;
+  /** The subscription that there is: its address, and its key in base64url. */
+  current: () => { endpoint: string; key: string } | null;
+  /** A subscription that was made earlier, with a key in base64url. */
+  give: (endpoint: string, key: string) => void;
+  /** The browser ends the subscription by itself. */
+  end: () => void;
+}
+
+/** A browser without a subscription; the next ones have the addresses https://push.example.com/1, 2, 3. */
+export function aPushBrowser(): PushBrowser {
+  let current: { endpoint: string; key: Uint8Array<ArrayBuffer> } | null = null;
+  let amount = 0;
+  const noted = new Map<string, string>();
+  const wrap = ({ endpoint, key }: NonNullable<typeof current>) =>
+    ({
+      endpoint,
+      options: { applicationServerKey: key.buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: () => {
+        current = null;
+        return Promise.resolve(true);
+      },
+    }) as unknown as PushSubscription;
+  const cache = {
+    match: (key: string) => {
+      const text = noted.get(key);
+      return Promise.resolve(text === undefined ? undefined : { text: () => Promise.resolve(text) });
+    },
+    put: async (key: string, response: Response) => void noted.set(key, await response.text()),
+    delete: (key: string) => Promise.resolve(noted.delete(key)),
+  } as unknown as Cache;
+  return {
+    pushManager: {
+      getSubscription: () => Promise.resolve(current && wrap(current)),
+      subscribe: (options) => {
+        const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
+        // As a browser does it.
+        if (current && String(current.key) !== String(key))
+          return Promise.reject(new DOMException('another key', 'InvalidStateError'));
+        current ??= { endpoint: `https://push.example.com/${(amount += 1)}`, key };
+        return Promise.resolve(wrap(current));
+      },
+    },
+    caches: { open: () => Promise.resolve(cache) },
+    current: () => current && { endpoint: current.endpoint, key: Buffer.from(current.key).toString('base64url') },
+    give: (endpoint, key) => (current = { endpoint, key: Uint8Array.from(Buffer.from(key, 'base64url')) }),
+    end: () => (current = null),
+  };
+}
+
+/** Gives the process the locks of a browser: changes are made one after the other. */
+export function giveLocks(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work));
+  if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} });
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+/** Gives the page of a component spec what a browser has for push messages; `answer` is what its user says when asked for the permission. */
+export function givePushBrowser(
+  { pushManager, caches }: PushBrowser,
+  permission: NotificationPermission,
+  answer = () => permission,
+): void {
+  giveLocks();
+  const registration = { pushManager };
+  const serviceWorker = {
+    register: () => Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
+    ready: Promise.resolve(registration),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  const Notification = { permission, requestPermission: () => Promise.resolve(answer()) };
+  // jsdom has no answers of fetch.
+  const Response = class {
+    constructor(private readonly body: string) {}
+    text = () => Promise.resolve(this.body);
+  };
+  Object.assign(window, { PushManager: class {}, Notification, caches, Response });
+}

@@ -1,4 +1,4 @@
-import { sendJson } from '../../lib/api-client.js';
+import { ApiError, sendJson } from '../../lib/api-client.js';
 import { messages } from '../../../league/contract/messages.js';
 import { pageMeta } from '../../lib/page-meta.js';
 
@@ -17,22 +17,40 @@ export function findPushProblem(): PushProblem {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** The address of this browser's subscription; null without one. */
+/** The address of this browser's subscription; null without one, and for one with a former key of the league, which gets nothing any more. */
 export async function findEndpoint(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager?.getSubscription())?.endpoint ?? null;
+  const subscription = await registration?.pushManager?.getSubscription();
+  return subscription && isFor(subscription, bytesOf(pageMeta.pushKey)) ? subscription.endpoint : null;
 }
 
 /** Asks for the browser's permission and switches push messages on; returns false where it is not given. @throws ApiError */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
-  await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(pageMeta.pushKey) };
-  const subscription = await registration.pushManager.subscribe(options);
+  const subscription = await subscribe();
   await sendJson({ method: 'POST', path: 'save-push-subscription/', payload: subscription.toJSON() }, texts);
   return true;
+}
+
+/** This browser's subscription for the key of the league. @throws ApiError where the browser gives none */
+async function subscribe(): Promise<PushSubscription> {
+  const key = bytesOf(pageMeta.pushKey);
+  try {
+    const { pushManager } = await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+    // A browser that is subscribed for one key refuses to be for another.
+    const former = await pushManager.getSubscription();
+    if (former && !isFor(former, key)) await former.unsubscribe();
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  } catch (error) {
+    throw new ApiError(messages.push.browserRefused, 0, error);
+  }
+}
+
+function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
+  const given = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return given.length === key.length && given.every((byte, index) => byte === key[index]);
 }
 
 /** Switches push messages off in this browser. @throws ApiError */

@@ -9,15 +9,19 @@ import { bodyOf, stubApi } from '../../../spec/stub-api.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 
 const endpoint = 'https://push.example.com/1';
-let subscribed: { endpoint: string } | null;
+let subscribed: { endpoint: string; options: { applicationServerKey: ArrayBuffer } } | null;
 let stored: string[];
 let sent: [string, unknown][];
 let permission: NotificationPermission;
+/** How the browser answers a page that subscribes. */
+let answer: (subscription: NonNullable<typeof subscribed>) => Promise<unknown>;
+const keyOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;
 
 /** What a browser has for push messages. */
 function givePush(): void {
   const subscription = {
     endpoint,
+    options: { applicationServerKey: keyOf(0, 0, 0) },
     toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
     unsubscribe: () => {
       subscribed = null;
@@ -26,7 +30,7 @@ function givePush(): void {
   };
   const pushManager = {
     getSubscription: () => Promise.resolve(subscribed),
-    subscribe: () => Promise.resolve((subscribed = subscription)),
+    subscribe: () => answer(subscription),
   };
   const registration = { pushManager };
   const serviceWorker = {
@@ -58,6 +62,7 @@ beforeEach(() => {
   stored = [];
   sent = [];
   permission = 'granted';
+  answer = (subscription) => Promise.resolve((subscribed = subscription));
 });
 afterEach(() => {
   cleanup();
@@ -96,10 +101,42 @@ describe('the switch for push messages', () => {
 
   it('is off in a browser that another member has switched on', async () => {
     givePush();
-    subscribed = { endpoint };
+    subscribed = { endpoint, options: { applicationServerKey: keyOf(0, 0, 0) } };
     renderInSite(<PushSettings />);
     await waitFor(() => expect(isOn()).toBe(false));
   });
+
+  it('stays off where the browser has no push service, and says so in a text of the league', async () => {
+    givePush();
+    answer = () => Promise.reject(new DOMException('Registration failed - push service error', 'AbortError'));
+    renderInSite(<PushSettings />);
+    await userEvent.setup().click(toggle());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This browser could not switch/));
+    expect([isOn(), sent]).toEqual([false, []]);
+  });
+
+  // Of the same length, of another one.
+  it.each([[[0, 0, 1]], [[0]]])(
+    'is off in a browser that is subscribed for a former key, and can be switched on: %j',
+    async (former) => {
+      givePush();
+      const unsubscribe = jest.fn(() => {
+        subscribed = null;
+        return Promise.resolve(true);
+      });
+      subscribed = Object.assign({ endpoint, options: { applicationServerKey: keyOf(...former) } }, { unsubscribe });
+      answer = (subscription) =>
+        subscribed
+          ? Promise.reject(new DOMException('', 'InvalidStateError'))
+          : Promise.resolve((subscribed = subscription));
+      stored = [endpoint];
+      renderInSite(<PushSettings />);
+      await waitFor(() => expect(isOn()).toBe(false));
+      await userEvent.setup().click(toggle());
+      await waitFor(() => expect(isOn()).toBe(true));
+      expect(unsubscribe).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('says where the league has no keys that it is not available', async () => {
     givePush();

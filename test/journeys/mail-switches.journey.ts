@@ -44,6 +44,10 @@ for (const [size, viewport] of sizes)
     test.slow();
     const [own, other] = [`quiet${size}`, `loud${size}`];
     const closesAt = from(5 * day);
+    // No two members have the same picks, and those of the other size are these.
+    await league.database.query(
+      `DELETE FROM picks WHERE member_id IN (SELECT id FROM members WHERE username ~ '^(quiet|loud)')`,
+    );
     await setWindow(league, true, closesAt);
     const page = await open(await joinLeague(league, own), viewport);
     const neighbour = await joinLeague(league, other);

@@ -86,6 +86,8 @@ export const ownMessages = {
     notAvailable: 'This league can’t send push messages',
     notAccepted: 'The league can’t send push messages to this browser',
     switching: 'There was an error switching the push messages',
+    browserRefused:
+      'This browser could not switch messages on. Some browsers have to allow them in their settings first.',
   },
   calendar: {
     links: 'There was an error getting the addresses of the calendars',

@@ -186,7 +186,8 @@ async function openLeague(
 /** Deletes all of a league but its audit log, which can't be deleted. */
 async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
   await database.query(
-    'TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs RESTART IDENTITY CASCADE',
+    `TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs, mailings, pushes
+     RESTART IDENTITY CASCADE`,
   );
   site.setTrouble({ kind: 'none' });
 }

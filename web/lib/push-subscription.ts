@@ -63,8 +63,8 @@ async function findTold({ caches }: PushSurroundings): Promise<string | null> {
   return told ? told.text() : null;
 }
 
-/** A browser that does not say with which key a subscription was made is believed to have the right one. */
-function isMadeWith({ options }: PushSubscription, key: string): boolean {
+/** Whether a subscription was made with this key, in base64url; true where the browser does not say with which. */
+export function isMadeWith({ options }: PushSubscription, key: string): boolean {
   const { applicationServerKey: used } = options;
   if (!used) return true;
   const wanted = bytesOf(key);

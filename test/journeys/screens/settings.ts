@@ -96,6 +96,39 @@ const pictures: Screen[] = [
   },
 ];
 
+/** The page of a mail's link, with what the server says of the link. */
+const ofLink = (name: string, on: boolean, words: string): Screen => ({
+  name,
+  path: '/unsubscribe?member=1&mails=picks-reminder&token=x',
+  as: 'visitor',
+  before: (page) =>
+    page.route(/get-unsubscription/, (route) => route.fulfill({ json: { mails: 'picks-reminder', on } })),
+  ready: text(words),
+});
+
+const reach: Screen[] = [
+  {
+    name: 'settings-reach',
+    path,
+    as: 'member',
+    then: async (page) => {
+      for (const card of ['More emails', 'Calendar']) await open(card)(page);
+    },
+    ready: [
+      (page) => page.getByRole('switch', { name: 'End of the season' }),
+      (page) => page.getByRole('textbox', { name: 'Address of the league’s calendar' }),
+    ],
+  },
+  ofLink('unsubscribe', true, 'Turn these emails off'),
+  ofLink('unsubscribe-off', false, 'These emails are off.'),
+  {
+    name: 'unsubscribe-invalid',
+    path: '/unsubscribe?member=1&mails=picks-reminder&token=x',
+    as: 'visitor',
+    ready: text(/^This link/),
+  },
+];
+
 const empty: Screen[] = [
   { name: 'settings-visitor', path, as: 'visitor', ready: text('You must be logged in to use this page') },
   {
@@ -115,6 +148,7 @@ const empty: Screen[] = [
   ...modals,
   ...passwords,
   ...pictures,
+  ...reach,
 ];
 
 export const settingsScreens = { empty };

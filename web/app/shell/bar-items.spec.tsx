@@ -83,7 +83,7 @@ describe('the button of a phone that leads to the picks', () => {
 
   it('says how many are chosen, while some are missing', async () => {
     await show({});
-    const link = await screen.findByRole('link', { name: 'Select your picks, 0 of 7' });
+    const link = await screen.findByRole('link', { name: 'Picks 0/7: select your picks' });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
   });
 

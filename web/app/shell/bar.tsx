@@ -94,7 +94,7 @@ function MissingPicks() {
       className={classNames(styles.narrow, styles.picks)}
       variant="primary"
       to="/select-picks"
-      aria-label={`Select your picks, ${chosen} of ${required}`}
+      aria-label={`Picks ${chosen}/${required}: select your picks`}
     >
       Picks {chosen}/{required}
     </ButtonLink>

@@ -1,9 +1,10 @@
 import { messages } from '../../../league/contract/messages.js';
 import type { PushSubscriptionsAnswer } from '../../../league/contract/reach.js';
-import { getJson, sendJson } from '../../lib/api-client.js';
+import { ApiError, getJson, sendJson } from '../../lib/api-client.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import {
   changePush,
+  isMadeWith,
   noteTold,
   type PushSurroundings,
   renewSubscription,
@@ -25,9 +26,11 @@ export function findPushProblem(): PushProblem {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** The address of this browser's subscription; null without one. */
+/** The address of this browser's subscription; null without one, and for one with a former key of the league, which gets nothing any more. */
 export async function findEndpoint(): Promise<string | null> {
-  return 'serviceWorker' in navigator ? ((await findSubscription())?.endpoint ?? null) : null;
+  if (!('serviceWorker' in navigator)) return null;
+  const subscription = await findSubscription();
+  return subscription && isMadeWith(subscription, pageMeta.pushKey) ? subscription.endpoint : null;
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
@@ -38,9 +41,14 @@ async function findSubscription(): Promise<PushSubscription | null> {
 /** Asks for the browser's permission and switches push messages on; returns false where it is not given. @throws ApiError */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
-  await navigator.serviceWorker.ready;
-  await changePush(() => subscribe(surroundingsOf(registration), pageMeta.pushKey, null));
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+    await changePush(() => subscribe(surroundingsOf(registration), pageMeta.pushKey, null));
+  } catch (error) {
+    // What is no answer of the league comes from the browser: it has no push service, or may not use it.
+    throw error instanceof ApiError ? error : new ApiError(messages.push.browserRefused, 0, error);
+  }
   return true;
 }
 

@@ -82,6 +82,31 @@ describe('the switch for push messages', () => {
     await waitFor(() => expect(isOn()).toBe(false));
   });
 
+  it('stays off where the browser has no push service, and says so in a text of the league', async () => {
+    givePush();
+    browser.pushManager.subscribe = () => Promise.reject(new DOMException('push service error', 'AbortError'));
+    renderInSite(<PushSettings />);
+    await userEvent.setup().click(toggle());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This browser could not switch/));
+    expect([isOn(), sent]).toEqual([false, []]);
+  });
+
+  // Of the same length, of another one.
+  it.each(['AAAB', 'AA'])(
+    'is off in a browser that is subscribed for a former key, and can be switched on: %s',
+    async (former) => {
+      givePush();
+      browser.give('https://push.example.com/former', former);
+      stored = ['https://push.example.com/former'];
+      renderInSite(<PushSettings />);
+      await waitFor(() => expect(toggle().getAttribute('aria-busy')).toBeNull());
+      expect(isOn()).toBe(false);
+      await userEvent.setup().click(toggle());
+      await waitFor(() => expect(isOn()).toBe(true));
+      expect(browser.current()).toEqual({ endpoint, key: 'AAAA' });
+    },
+  );
+
   it('says where the league has no keys that it is not available', async () => {
     givePush();
     pageMeta.pushKey = '';

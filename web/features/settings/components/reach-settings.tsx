@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useBanners } from '../../../lib/banners.js';
 import { findPushProblem } from '../../../shared/push/push.js';
 import { Button } from '../../../ui/button.js';
@@ -62,15 +62,16 @@ export function CalendarSettings() {
               title="Your calendar"
               fact="All race weekends and when the picks close, with whether yours are saved. Keep its address to yourself."
               link={links.own}
-            />
-            <TwoClickButton
-              variant="secondary"
-              confirmLabel="End the old address"
-              inactive={renew.isPending}
-              onConfirm={() => renew.mutate()}
             >
-              New address
-            </TwoClickButton>
+              <TwoClickButton
+                variant="secondary"
+                confirmLabel="End the old address"
+                inactive={renew.isPending}
+                onConfirm={() => renew.mutate()}
+              >
+                New address
+              </TwoClickButton>
+            </CalendarLink>
             <CalendarLink
               title="The league’s calendar"
               fact="The same without what is yours, for anybody."
@@ -83,7 +84,15 @@ export function CalendarSettings() {
   );
 }
 
-function CalendarLink({ title, fact, link }: { title: string; fact: string; link: string }) {
+interface LinkProps {
+  title: string;
+  fact: string;
+  link: string;
+  /** What else can be done with the address. */
+  children?: ReactNode;
+}
+
+function CalendarLink({ title, fact, link, children }: LinkProps) {
   const { show } = useBanners();
   const field = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -120,6 +129,7 @@ function CalendarLink({ title, fact, link }: { title: string; fact: string; link
         <Button aria-label={`Copy the address of ${title.toLowerCase()}`} onClick={() => void copy()}>
           Copy
         </Button>
+        {children}
       </div>
     </div>
   );

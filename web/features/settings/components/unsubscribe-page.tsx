@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { type Subscription, subscriptionTexts } from '../../../../league/contract/mails.js';
-import { Button } from '../../../ui/button.js';
+import { ApiError } from '../../../lib/api-client.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText, SuccessText } from '../../../ui/feedback.js';
 import { Actions, Stack } from '../../../ui/layout.js';
@@ -19,12 +20,26 @@ export default function UnsubscribePage() {
       <PageHead title="Turn emails off" />
       <PlainCard>
         {data && <TurnOff search={search} mails={data.mails} on={data.on} />}
-        {!data && error && <FailedLoad error={error} retry={refetch} />}
+        {!data &&
+          error &&
+          (isInvalid(error) ? <InvalidLink error={error} /> : <FailedLoad error={error} retry={refetch} />)}
         {!data && !error && <SkeletonRows count={2} rowHeight={48} />}
       </PlainCard>
     </NarrowPage>
   );
 }
+
+/** The link itself is at fault: to try again would not help. */
+const isInvalid = (error: Error) => error instanceof ApiError && error.status === 400;
+
+const InvalidLink = ({ error }: { error: Error }) => (
+  <Stack>
+    <FailureText error={error} />
+    <Actions>
+      <ButtonLink to="/settings">Your settings</ButtonLink>
+    </Actions>
+  </Stack>
+);
 
 function TurnOff({ search, mails, on }: { search: string; mails: Subscription; on: boolean }) {
   const unsubscribe = useUnsubscribe(search);

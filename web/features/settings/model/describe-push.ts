@@ -10,6 +10,6 @@ export function describePush(problem: PushProblem): string {
     case 'browser':
       return 'Not available in this browser. On an iPhone add the site to the home screen first.';
     case 'denied':
-      return 'The browser does not allow messages of this site. Allow them in its settings.';
+      return 'The browser does not allow messages of this site. Allow notifications in its settings for this site, then load this page again.';
   }
 }

@@ -1,0 +1,128 @@
+import { CalendarEntry } from '#league/calendar/calendar-entry.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
+import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
+import { from, postPicks, setWindow } from './picks-page.js';
+import { isDone, press } from './season-page.js';
+import { openSettingsCard, overflow } from './settings-page.js';
+
+test.use({ stage: { kind: 'picks' } });
+
+const day = 24 * 3_600_000;
+const permissions = ['clipboard-read', 'clipboard-write'];
+
+type Event = Record<string, string>;
+
+/** Fetches an address as a calendar program does: without cookies, whatever the name of the host. */
+function fetchAs(league: JourneyLeague, address: string): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  return fetch(league.client().origin + pathname + search);
+}
+
+/** The events of the calendar at an address; long lines are unfolded (RFC 5545, 3.1). */
+async function readEvents(league: JourneyLeague, address: string): Promise<Event[]> {
+  const response = await fetchAs(league, address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const text = (await response.text()).replaceAll(/\r\n[ \t]/g, '');
+  return [...text.matchAll(/BEGIN:VEVENT\r\n(.*?)END:VEVENT/gs)].map(([, lines = '']) =>
+    Object.fromEntries(lines.split('\r\n').map((line) => line.split(/[;:](.*)/s).slice(0, 2) as [string, string])),
+  );
+}
+const titlesOf = (events: readonly Event[]) => events.map((event) => event['SUMMARY']);
+
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
+  test(`a member has the race weekends and the deadline in a calendar program, on a ${size}`, async ({
+    open,
+    league,
+  }) => {
+    await setWindow(league, true, from(5 * day));
+    const client = await joinLeague(league, `planner${size}`);
+    const page = await open(client, viewport, { permissions });
+    const address = page.getByRole('textbox', { name: 'Address of your calendar' });
+    const weekends = await league.database.manager.find(RaceWeekend, { order: { startDate: 'ASC' } });
+    const deadline = /^Picks for \d{4} close$/;
+    let copied = '';
+
+    await test.step('its address is copied from the settings', async () => {
+      await openSettingsCard(page, 'Calendar');
+      await page.getByRole('button', { name: 'Copy the address of your calendar' }).click();
+      await isDone(page, 'The address is copied. Paste it into your calendar program.');
+      copied = await page.evaluate(() => navigator.clipboard.readText());
+      await expect(address).toHaveValue(copied);
+      const subscribe = page.getByRole('link', { name: 'Add to my calendar' }).first();
+      await expect(subscribe).toHaveAttribute('href', copied.replace(/^http:/, 'webcal:'));
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+
+    await test.step('it has every weekend, and when the picks close, with whether they are saved', async () => {
+      const events = await readEvents(league, copied);
+      const [first, ...rest] = titlesOf(events);
+      expect(first).toMatch(deadline);
+      expect(rest).toEqual(weekends.map(({ title }) => title));
+      expect(events[0]?.['DESCRIPTION']).toBe('You have not saved any picks yet.');
+      await postPicks(league, client, size === 'phone' ? [5, 33, 72, 89, 1, 89, 37] : [5, 33, 72, 1, 89, 89, 37]);
+      expect((await readEvents(league, copied))[0]?.['DESCRIPTION']).toBe('Your picks are saved.');
+    });
+
+    await test.step('a weekend that an admin moves is the same event at another time', async () => {
+      const last = weekends.at(-1) as RaceWeekend;
+      const find = async () => (await readEvents(league, copied)).find((event) => event['SUMMARY'] === last.title);
+      const before = await find();
+      const [start, end] = [dayAfter(last.startDate), dayAfter(last.endDate)];
+      const race_weekend_data = { id: last.id, title: last.title, url: last.url, start, end };
+      const admin = await league.clientOf('admin');
+      expect((await admin.put('edit-race-weekend/', { race_weekend_data })).status).toBe(201);
+      expect(await find()).toMatchObject({
+        UID: before?.['UID'],
+        DTSTART: `VALUE=DATE:${start.replaceAll('-', '')}`,
+        SEQUENCE: String(Number(before?.['SEQUENCE']) + 1),
+      });
+    });
+
+    await test.step('a new address ends the old one', async () => {
+      await press(page, 'New address');
+      await press(page, 'End the old address');
+      await isDone(page, 'Your calendar has a new address. The old one has ended.');
+      await expect(address).not.toHaveValue(copied);
+      const renewed = await address.inputValue();
+      expect((await fetchAs(league, copied)).status).toBe(404);
+      expect(await readEvents(league, renewed)).toHaveLength(weekends.length + 1);
+      await page.reload();
+      await page.getByRole('button', { name: 'Calendar' }).click();
+      await expect(address).toHaveValue(renewed);
+    });
+  });
+
+test('a visitor finds the calendar of the season and the feed of the announcements', async ({ open, league }) => {
+  const page = await open('visitor', phone);
+  await page.goto('/race-weekends');
+  const link = await page.getByRole('link', { name: 'your calendar' }).getAttribute('href');
+  expect(link).toBe(`webcal://${new URL(page.url()).host}/api/calendar.ics`);
+  const events = await readEvents(league, String(link).replace('webcal:', 'http:'));
+  expect(events).toHaveLength(await league.database.manager.count(CalendarEntry));
+  expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
+
+  const admin = await league.clientOf('admin');
+  await admin.post('post-announcement/', { title: 'Picks & <riders>', text: 'They are open.' });
+  const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
+  const response = await fetch(new URL(feed ?? '', page.url()));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  // A browser reads it as a reader of feeds does.
+  const entry = await page.evaluate(
+    (text) => {
+      const [newest] = new DOMParser().parseFromString(text, 'text/xml').getElementsByTagName('entry');
+      const of = (name: string) => newest?.getElementsByTagName(name)[0];
+      const shown = new DOMParser().parseFromString(of('title')?.textContent ?? '', 'text/html').body.textContent;
+      return { title: shown, path: new URL(of('link')?.getAttribute('href') ?? '').pathname };
+    },
+    await response.text(),
+  );
+  expect(entry.title).toBe('Picks & <riders>');
+  await page.goto(entry.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Picks & <riders>' })).toBeVisible();
+});
+
+/** The day after an ISO day. */
+const dayAfter = (isoDay: string) => new Date(Date.parse(isoDay) + day).toISOString().slice(0, 10);

@@ -1,0 +1,185 @@
+import { createECDH } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
+import { type PushService, startPushService } from '../harness/start-push-service.js';
+import { addAnnouncement, postComment } from './announcements.js';
+import { axeViolations, desk, expect, type JourneyLeague, phone, test as base } from './fixtures.js';
+import { overflow, switchOf, turn } from './settings-page.js';
+
+interface WorkerFixtures {
+  pushService: PushService;
+  /** The key pair of the league (RFC 8292). */
+  vapid: { publicKey: string; privateKey: string };
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  pushService: [
+    async ({}, use) => {
+      const service = await startPushService();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  vapid: [
+    async ({}, use) => {
+      const pair = createECDH('prime256v1');
+      const publicKey = pair.generateKeys('base64url');
+      await use({ publicKey, privateKey: pair.getPrivateKey('base64url') });
+    },
+    { scope: 'worker' },
+  ],
+  stage: async ({ pushService, vapid }, use) => {
+    const overrides = {
+      QUEUES: 'standings,email,retrieval,push',
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      TRUSTED_PUSH_ORIGIN: pushService.origin,
+    };
+    await use({ kind: 'empty', overrides });
+  },
+});
+
+const title = 'Messages on this device';
+type Subscription = ReturnType<PushService['subscribe']>;
+
+/** Headless Chromium has no push service: a page that subscribes gets this subscription, until it ends it. */
+const giveSubscription = (page: Page, subscription: Subscription): Promise<unknown> =>
+  page.addInitScript((given) => {
+    const item = 'key of the push subscription';
+    const current = () => {
+      const key = localStorage.getItem(item);
+      const options = {
+        userVisibleOnly: true,
+        applicationServerKey: Uint8Array.from((key ?? '').split(','), Number).buffer,
+      };
+      const unsubscribe = () => Promise.resolve(void localStorage.removeItem(item));
+      const found = { ...given, options, toJSON: () => given, unsubscribe };
+      return Promise.resolve(key === null ? null : (found as unknown as PushSubscription));
+    };
+    PushManager.prototype.getSubscription = current;
+    PushManager.prototype.subscribe = (options) => {
+      localStorage.setItem(item, String(new Uint8Array(options?.applicationServerKey as ArrayBuffer)));
+      return current() as Promise<PushSubscription>;
+    };
+  }, subscription);
+
+/** The key for which the page has subscribed, in base64url; empty where it has not. */
+async function subscribedKey(page: Page): Promise<string> {
+  const bytes = await page.evaluate(() => localStorage.getItem('key of the push subscription'));
+  return Buffer.from(bytes?.split(',').map(Number) ?? []).toString('base64url');
+}
+
+/** Hands a message to the service worker of the page as a push service does; gives the notifications that are shown then. */
+async function deliver(page: Page, content: object): Promise<{ title: string; path: string }[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const data = JSON.stringify(content);
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const notifications = await registration.getNotifications();
+      return notifications.map((one) => ({ title: one.title, path: String((one.data as { path: string }).path) }));
+    });
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  return shown();
+}
+
+const expectPushesSent = ({ database }: JourneyLeague) =>
+  expect
+    .poll(() =>
+      database.query<unknown[]>(
+        `SELECT name FROM outbox_jobs WHERE finished_at IS NULL AND name = 'deliver-pushes'
+         UNION ALL SELECT 'delivery' FROM push_deliveries`,
+      ),
+    )
+    .toEqual([]);
+
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
+  test(`a member gets messages on a device until they are switched off there, on a ${size}`, async ({
+    open,
+    league,
+    pushService,
+    vapid,
+  }) => {
+    test.slow();
+    const [own, other] = [`ann${size}`, `ben${size}`];
+    const [ann, ben] = [await joinLeague(league, own), await joinLeague(league, other)];
+    const page = await open(ann, viewport, { permissions: ['notifications'], serviceWorkers: 'allow' });
+    const [device, tablet] = [pushService.subscribe(), pushService.subscribe()];
+    await giveSubscription(page, device);
+    await ann.post('save-push-subscription/', tablet);
+    const announcement = await addAnnouncement(league, null);
+    const comment = await postComment(ann, announcement, 'Who wins?');
+    const replyCount = (to: Subscription) => pushService.received(to.endpoint).length;
+    const reply = () => postComment(ben, announcement, 'Nobody knows.', comment);
+
+    await test.step('they are off at first, and are switched on', async () => {
+      await page.goto('/settings');
+      await expect(
+        page.getByText(/^When the picks open, a weekend is final, or somebody replies to you\./),
+      ).toBeVisible();
+      await turn(page, title, true);
+      expect(await subscribedKey(page)).toBe(vapid.publicKey);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.reload();
+      await expect(switchOf(page, title)).toBeChecked();
+    });
+
+    await test.step('a reply is a message, which is shown and leads to the reply', async () => {
+      const replyId = await reply();
+      await expect.poll(() => [replyCount(device), replyCount(tablet)]).toEqual([1, 1]);
+      const { content } = pushService.received(device.endpoint)[0] ?? { content: { path: '', text: '' } };
+      expect(content.text).toBe(`${other} replied to your comment`);
+      expect(await deliver(page, content)).toEqual([{ title: content.text, path: content.path }]);
+      await page.goto(`/${content.path}`);
+      await expect(page.locator(`#comment-${replyId}:focus`).getByText('Nobody knows.')).toBeVisible();
+    });
+
+    await test.step('after they are switched off, the next reply reaches the other device alone', async () => {
+      await page.goto('/settings');
+      await turn(page, title, false);
+      await reply();
+      await expect.poll(() => replyCount(tablet)).toBe(2);
+      await expectPushesSent(league);
+      expect(replyCount(device)).toBe(1);
+      await page.reload();
+      await expect(switchOf(page, title)).not.toBeChecked();
+    });
+
+    await test.step('a log-out switches them off on this device, too', async () => {
+      await turn(page, title, true);
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await reply();
+      await expect.poll(() => replyCount(tablet)).toBe(3);
+      await expectPushesSent(league);
+      expect([replyCount(device), await subscribedKey(page)]).toEqual([1, '']);
+    });
+  });
+
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
+  test(`a member whose browser does not allow messages is told how to allow them, on a ${size}`, async ({ open }) => {
+    // A context in which another permission is given has refused those that were not.
+    const page = await open('member', viewport, { permissions: ['clipboard-read'], serviceWorkers: 'allow' });
+    await page.goto('/settings');
+    const told = /^The browser does not allow messages of this site\./;
+    await expect(page.getByRole('main').getByText(told)).toBeVisible();
+    // It is disabled in name only: a click tells why.
+    await switchOf(page, title).click({ force: true });
+    await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+    await expect(switchOf(page, title)).not.toBeChecked();
+    await expect(switchOf(page, title)).toHaveAttribute('aria-disabled', 'true');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });

@@ -63,9 +63,9 @@ CREATE TRIGGER enter_weekend AFTER INSERT OR UPDATE OF title, start_date, end_da
   FOR EACH ROW EXECUTE FUNCTION enter_weekend();
 CREATE FUNCTION enter_picks_window() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.picks_close_at IS NOT NULL AND NEW.selection_open THEN
+  IF NEW.picks_close_at IS NOT NULL AND (NEW.selection_open OR NEW.picks_close_at <= now()) THEN
     PERFORM enter_in_calendar('picks-' || NEW.id, NEW.id, 'Picks for ' || NEW.year || ' close', NEW.picks_close_at, NEW.picks_close_at);
-  ELSIF NEW.picks_close_at IS NULL OR NEW.picks_close_at > now() THEN
+  ELSE
     PERFORM cancel_in_calendar('picks-' || NEW.id);
   END IF;
   RETURN NULL;

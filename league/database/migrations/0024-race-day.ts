@@ -9,9 +9,6 @@ export class RaceDay1700000000024 implements MigrationInterface {
     await runner.query(`CREATE INDEX mails_failed_idx ON mails (due_at) WHERE state = 'failed'`);
     await runner.query(`CREATE TRIGGER write_audit_entry AFTER INSERT ON link_tokens FOR EACH ROW
       WHEN (current_setting('league.actor', true) <> '') EXECUTE FUNCTION write_audit_entry('id', 'digest')`);
-    await runner.query(
-      `UPDATE notifications SET path = replace(path, '?season=', '/') WHERE path LIKE 'hall-of-fame?season=%'`,
-    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -60,8 +60,8 @@ export function useDeleteComment() {
       const texts = { generic: messages.comments.deleting };
       await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
       show('success', 'Comment deleted');
-      // The user: a notification of a report of it is deleted with it.
     },
+    // The user: a notification of a report of the comment is deleted with it.
     [...stale.comments, queryKeys.user],
   );
 }

@@ -10,7 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import {
   type DomainError,
   type DomainErrorCode,

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../league/contract/moderation.js';
+import type { ReportReason } from '../../league/contract/administration.js';
 
 /** What people say in the demo league. `after` is the code of the weekend after which it was said. */
 export const announcementsBefore = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ReportReason } from '../../../../league/contract/moderation.js';
+import type { ReportReason } from '../../../../league/contract/administration.js';
 import { useBanners } from '../../../lib/banners.js';
 import { countCharacters } from '../../../lib/field-errors.js';
 import { RadioGroup, TextArea } from '../../../ui/field.js';

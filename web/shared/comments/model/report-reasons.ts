@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../../league/contract/moderation.js';
+import type { ReportReason } from '../../../../league/contract/administration.js';
 
 /** The reasons of a report as members choose them and admins read them. */
 export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {

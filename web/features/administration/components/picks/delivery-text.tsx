@@ -1,4 +1,4 @@
-import type { MailDelivery } from '../../../../../league/contract/picks-overview.js';
+import type { MailDelivery } from '../../../../../league/contract/administration.js';
 import { describeDelivery } from '../../model/describe-mails.js';
 
 /** How the mails of an occasion are delivered, with a link to those that failed. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PicksOverview } from '../../../../../league/contract/picks-overview.js';
+import type { PicksOverview } from '../../../../../league/contract/administration.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format.js';
 import { MemberLink } from '../../../../shared/members/member-link.js';

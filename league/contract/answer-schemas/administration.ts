@@ -1,8 +1,78 @@
 import { z } from 'zod';
+import {
+  type MailDelivery,
+  type PicksOverview,
+  type RemindAnswer,
+  type ReportedCommentsAnswer,
+  reportReasons,
+} from '../administration.js';
 import type { Autopilot } from '../autopilot.js';
-import type { FinalizePreview } from '../standings.js';
+import { limits } from '../limits.js';
 import type { OlderRace, SeasonAdmin, SeasonMessage, SeleniumStatus } from '../shapes.js';
-import { correction, id, seasonDetailed, seasonSimple, standRow, time, userSimple, weekendSimple } from './shapes.js';
+import type { FinalizePreview } from '../standings.js';
+import {
+  correction,
+  id,
+  member,
+  seasonDetailed,
+  seasonSimple,
+  standRow,
+  time,
+  userSimple,
+  weekendSimple,
+} from './shapes.js';
+
+const report = z.strictObject({
+  user: member,
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  earlier_text: z.string().min(1).nullable(),
+  date_created: time,
+});
+
+const reportedComment = z.strictObject({
+  id,
+  text: z.string().min(1),
+  user: member,
+  date_created: time,
+  edited: z.boolean(),
+  page_title: z.string().min(1),
+  path: z.string().regex(/^[^/]/).nullable(),
+  state: z.enum(['open', 'hidden', 'shown']),
+  handled: z.strictObject({ user: member, date: time }).nullable(),
+  reports: z.array(report).min(1).max(10),
+  amount_reports: z.int().positive(),
+});
+
+/** The answer of get-reported-comments as an exact check, as those of shapes.ts. */
+export const reportedComments = z.strictObject({
+  reported_comments: z.array(reportedComment),
+  amount_comments: z.int().min(0),
+  amount_open: z.int().min(0),
+}) satisfies z.ZodType<ReportedCommentsAnswer>;
+
+/** get-picks-overview, remind-missing-picks and get-weekend-mails as exact checks, as those of shapes.ts. */
+const amount = z.int().min(0);
+
+export const mailDelivery = z.strictObject({
+  mailing_id: id,
+  ordered_at: time,
+  delivered: amount,
+  failed: amount,
+  waiting: amount,
+}) satisfies z.ZodType<MailDelivery>;
+
+export const picksOverview = z.strictObject({
+  amount_members: amount,
+  amount_picked: amount,
+  amount_without_emails: amount,
+  members: z.array(userSimple).max(limits.picksOverview),
+  can_remind: z.boolean(),
+  amount_to_remind: amount,
+  last_reminder: mailDelivery.nullable(),
+}) satisfies z.ZodType<PicksOverview>;
+
+export const reminded = z.strictObject({ amount_reminded: amount }) satisfies z.ZodType<RemindAnswer>;
 
 /** What admins read of a season as exact checks, as those of shapes.ts. */
 
@@ -58,7 +128,6 @@ export const seasonAdmin = seasonDetailed.extend({
   season_messages: z.array(seasonMessage),
 }) satisfies z.ZodType<SeasonAdmin>;
 
-const amount = z.int().min(0);
 const rankRule = z.enum(['points', 'rider-based', 'points-based', 'submission', 'picks-id']);
 
 export const finalizePreview = z.strictObject({

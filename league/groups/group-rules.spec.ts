@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rankGroup } from './group-rules.js';
+import { isInvitationToken, newInvitationToken, rankGroup } from './group-rules.js';
 
 /** The row of a member by the position in the league and its change. */
 const row = (position: number, positionChange: number) => ({
@@ -51,4 +51,25 @@ it('a member who is new in the table did not move, and pushes nobody down who wa
 
 it('a group without rows has no ranks', () => {
   expect(rankGroup([])).toEqual([]);
+});
+
+it('an invitation token has 128 bits, and is another one each time', () => {
+  const tokens = Array.from({ length: 100 }, newInvitationToken);
+  expect(new Set(tokens).size).toBe(100);
+  for (const token of tokens)
+    expect([isInvitationToken(token), Buffer.from(token, 'base64url').length]).toEqual([true, 16]);
+});
+
+it.each([
+  '',
+  'x'.repeat(21),
+  'x'.repeat(23),
+  `${'x'.repeat(21)}\0`,
+  `${'x'.repeat(21)}/`,
+  `${'x'.repeat(22)}\n`,
+  1,
+  null,
+  undefined,
+])('%j is none', (text) => {
+  expect(isInvitationToken(text)).toBe(false);
 });

@@ -7,7 +7,7 @@ import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-import type { CommentTarget } from '../model/comment-drafts.js';
+import type { CommentTarget } from '../model/comments.js';
 
 /**
  * The comments of a target, newest first, each with its replies. The server paginates very long discussions: older ones are

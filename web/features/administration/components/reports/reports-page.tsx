@@ -5,7 +5,7 @@ import type { CommentReport, ReportedComment } from '../../../../../league/contr
 import { formatShortDayAndTime } from '../../../../lib/format.js';
 import { parsePageNumber } from '../../../../lib/paging.js';
 import { useDeleteComment, useDismissReports, useHideComment } from '../../../../shared/comments/api/comments.js';
-import { reportReasonTexts } from '../../../../shared/comments/model/report-reasons.js';
+import { reportReasonTexts } from '../../../../shared/comments/model/comments.js';
 import { MemberLink } from '../../../../shared/members/member-link.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';

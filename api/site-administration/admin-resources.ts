@@ -29,7 +29,7 @@ export interface Entry extends Description {
   columns: ColumnMetadata[];
 }
 
-/** Every table of the league: what the metadata tells of it, and what its description adds. */
+/** Every table of the league: its metadata, and what its description adds. */
 @Injectable()
 export class AdminResources {
   readonly entries: Entry[];

@@ -1,5 +1,6 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { shown } from './settings.mjs';
 
@@ -34,30 +35,15 @@ export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const stored = readState(file);
   const secret = () => randomBytes(32).toString('hex');
-  const all = {
-    postgres: secret(),
-    application: secret(),
-    redis: secret(),
-    session: secret(),
-    vapid: vapidPair(),
-    ...stored,
-  };
+  // Loaded here: this file is also read before the packages are installed.
+  const { publicKey, privateKey } = createRequire(import.meta.url)('web-push').generateVAPIDKeys();
+  const servers = { postgres: secret(), application: secret(), redis: secret() };
+  const all = { ...servers, session: secret(), vapid: { public: publicKey, private: privateKey }, ...stored };
   if (Object.keys(stored).length < Object.keys(all).length) writeState(file, all);
   return all;
 }
 
-/** A key pair of the curve P-256 (RFC 8292). */
-function vapidPair() {
-  const {
-    x = '',
-    y = '',
-    d = '',
-  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-  return { public: Buffer.concat(point).toString('base64url'), private: d };
-}
-
-/** What a data folder tells of the start that runs on it, or was killed. @typedef {{ pid?: number, url?: string, database?: string }} Start */
+/** What a data folder has of the start that runs on it, or was killed. @typedef {{ pid?: number, url?: string, database?: string }} Start */
 
 /** @param {string} dataDir */
 export const startFile = (dataDir) => join(dataDir, 'start.json');

@@ -4,7 +4,7 @@ import type { Announcement } from '../../league/announcements/announcement.entit
 import { AnnouncementsService } from '../../league/announcements/announcements.service.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { escapeHtml } from '../http/built-page.js';
+import { escapeHtml } from '../http/serve-pages.js';
 import { Document, sendDocument } from '../http/documents.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';

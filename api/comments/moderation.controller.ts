@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ModerationService } from '../../league/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import { type ReportedCommentsAnswer, reportReasons } from '../../league/contract/moderation.js';
+import { type ReportedCommentsAnswer, reportReasons } from '../../league/contract/administration.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';

@@ -8,7 +8,7 @@ import type {
   CommentReport as CommentReportShape,
   ReportedComment as ReportedCommentShape,
   ReportedCommentsAnswer,
-} from '../../league/contract/moderation.js';
+} from '../../league/contract/administration.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
 import { GroupsRepository } from '../../league/groups/groups.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';

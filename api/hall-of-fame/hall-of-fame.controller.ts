@@ -8,7 +8,7 @@ import { readAtOnce } from '../../league/database/data-source.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
+import { FinalRowsPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
 
 const seasonEndRequest = z.object({ season: wholeNumber, offset: wholeNumber.default(0) });

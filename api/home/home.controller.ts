@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CommentReportsRepository } from '../../league/comments/comment-reports.repository.js';
+import { CommentReportsRepository } from '../../league/comments/comments.repository.js';
 import type { HomeAnswer, OpenWorkAnswer } from '../../league/contract/home.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';

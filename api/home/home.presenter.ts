@@ -13,8 +13,8 @@ import type { Season } from '../../league/seasons/season.entity.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
-import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
 import {
+  FinalRowsPresenter,
   presentOrigin,
   presentProvisionalState,
   presentWeekend,

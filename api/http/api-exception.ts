@@ -32,7 +32,7 @@ const tryAgainAfter = 5;
 
 /**
  * Every answer has a JSON body. A refusal keeps the body that it was given; a failure of ours is logged with the request
- * it belongs to and told to the client by its request id only. While the database is away that is 503, and to be tried again.
+ * it belongs to and the client gets its request id only. While the database is away that is 503, and to be tried again.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {

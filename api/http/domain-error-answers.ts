@@ -10,7 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import {
   type DomainError,
   type DomainErrorCode,
@@ -46,7 +46,7 @@ function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unkn
 
 interface DomainErrorAnswer {
   status: HttpStatus;
-  /** What the body tells. A flag that calls have beside it is in the body of those calls only whose refusals have it (`@Refuses`). */
+  /** What the body has. A flag that calls have beside it is in the body of those calls only whose refusals have it (`@Refuses`). */
   body: { message?: string; [flag: string]: unknown };
   /** In seconds; answered as the header Retry-After. */
   retryAfterSeconds?: number;

@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Reply } from './request.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';

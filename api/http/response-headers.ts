@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from './built-page.js';
+import { escapeHtml } from './serve-pages.js';
 
 /**
  * Sends `no-store` with every answer that does not state its caching, as those for one member (wire.md, General), with refusals and

@@ -1,11 +1,22 @@
 import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { matchPage, type MatchedPage, splitBrand } from '../../league/contract/page-paths.js';
+import { type MatchedPage, matchPage, splitBrand } from '../../league/contract/page-paths.js';
 import type { Env } from '../../league/core/env.js';
-import { builtAssets, builtFrontEnd, builtPage, escapeHtml } from './built-page.js';
 import type { Reply, Request } from './request.js';
+
+/** The built front end. Every process runs in the root of the project. */
+const builtFrontEnd = join(process.cwd(), 'web/dist');
+/** Its files that are named by their content. */
+export const builtAssets = join(builtFrontEnd, 'assets');
+/** Its page, where it is built. */
+export const builtPage = join(builtFrontEnd, 'index.html');
+
+/** A text as it stands in a page. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 /** The pages may be found by search engines; answers of the API are no pages. Sites that show a link with its picture read the picture. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\nAllow: /api/get-*-picture\n';

@@ -44,7 +44,7 @@ function network(address: string): string {
 const allowances = {
   register: { points: 120, duration: 3600 },
   link: { points: 120, duration: 3600 },
-  /** Mails with a link to one address, whoever asks for them. */
+  /** Mails with a link to one address, for all clients together. */
   'link-mail': { points: 5, duration: 3600 },
   post: { points: 60, duration: 60 },
   /** Comments that a member reports. */

@@ -6,7 +6,7 @@ import type { RivalsAnswer } from '../../league/contract/standings.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { RivalsRepository } from '../../league/members/rivals.repository.js';
+import { RivalsRepository } from '../../league/members/members.repository.js';
 import { RivalsService } from '../../league/members/rivals.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { CurrentUser } from '../http/request.js';

@@ -5,7 +5,7 @@ import type { SetPicksAnswer } from '../../league/contract/answers.js';
 import type { TellWhenOpenAnswer } from '../../league/contract/home.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import type { PicksOverviewAnswer, RemindAnswer } from '../../league/contract/picks-overview.js';
+import type { PicksOverviewAnswer, RemindAnswer } from '../../league/contract/administration.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
-import { FinalRowsPresenter } from './final-rows.presenter.js';
-import { SimpleSeasonPresenter, UsersPresenter } from './shapes.presenter.js';
+import { FinalRowsPresenter, SimpleSeasonPresenter, UsersPresenter } from './shapes.presenter.js';
 
 const presenters = [UsersPresenter, SimpleSeasonPresenter, FinalRowsPresenter];
 

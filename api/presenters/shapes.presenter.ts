@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailDelivery } from '../../league/contract/picks-overview.js';
-import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
+import type { MailDelivery } from '../../league/contract/administration.js';
 import { knownIdentity } from '../../league/contract/racing-identity.js';
+import type { ChampionPick, FinalStandRow, SeasonEnd as SeasonEndOnWire } from '../../league/contract/season-end.js';
 import type {
   Competitor,
   CompetitorPoints,
@@ -16,16 +16,18 @@ import type {
   WeekendSimple,
   WeekendStandRow,
 } from '../../league/contract/shapes.js';
+import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
+import type { Delivery } from '../../league/email/mailings.repository.js';
 import { MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
-import type { Delivery } from '../../league/email/mailings.repository.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
-import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
+import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import type { Move } from '../../league/standings/corrections.js';
+import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 
@@ -156,5 +158,45 @@ export class SimpleSeasonPresenter {
       selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
       current,
     };
+  }
+}
+
+/** Rows of final tables as the wire has them. Methods read in the caller's transaction. */
+@Injectable()
+export class FinalRowsPresenter {
+  constructor(
+    private readonly users: UsersPresenter,
+    private readonly riders: RidersRepository,
+  ) {}
+
+  async present(manager: EntityManager, rows: readonly FinalRow[]): Promise<FinalStandRow[]> {
+    const users = await this.users.present(
+      manager,
+      rows.map(({ memberId }) => memberId),
+    );
+    return rows.map((row) => ({
+      ...presentStandRow(row, users),
+      bonus: toPoints(row.bonusHundredths),
+      bonus_change: row.bonusChange,
+    }));
+  }
+
+  async presentPicks(manager: EntityManager, season: Season, picks: readonly FinalPick[]): Promise<ChampionPick[]> {
+    const riderIds = picks.flatMap(({ riderId }) => riderId ?? []);
+    const riders = await this.riders.findByIds(manager, season.id, riderIds);
+    return picks.map(({ slot, riderId, position, ...pick }) => {
+      const rider = riders.find(({ id }) => id === riderId);
+      return {
+        slot,
+        competitor: rider ? presentCompetitor(rider) : null,
+        points: toPoints(pick.pointsHundredths),
+        bonus: toPoints(pick.bonusHundredths),
+        position,
+      };
+    });
+  }
+
+  async presentEnd(manager: EntityManager, { season, top, amount }: SeasonEnd): Promise<SeasonEndOnWire> {
+    return { year: season.year, podium: await this.present(manager, top), amount_members: amount };
   }
 }

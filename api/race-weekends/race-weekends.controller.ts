@@ -23,7 +23,7 @@ import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presente
 import { z } from 'zod';
 import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
 import { limits } from '../../league/contract/limits.js';
-import type { WeekendMailsAnswer } from '../../league/contract/picks-overview.js';
+import type { WeekendMailsAnswer } from '../../league/contract/administration.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import type { Member } from '../../league/members/member.entity.js';

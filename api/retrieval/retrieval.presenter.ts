@@ -19,7 +19,7 @@ import {
 } from '../../league/retrieval/retrieval-outcome.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
-import { splitName } from '../../league/riders/split-name.js';
+import { splitName } from '../../league/contract/short-texts.js';
 
 /** Retrievals as the wire has them. */
 @Injectable()

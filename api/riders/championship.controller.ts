@@ -12,7 +12,7 @@ import { readAtOnce } from '../../league/database/data-source.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ChampionshipReader } from '../../league/riders/championship-reader.service.js';
 import { toPoints } from '../../league/riders/points.js';
-import { countWins, type Finish, type RiderWeekend } from '../../league/riders/rider-season.js';
+import { countWins, type Finish, type RiderWeekend } from '../../league/riders/championship-table.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';

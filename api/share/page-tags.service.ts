@@ -14,7 +14,7 @@ import { MembersRepository } from '../../league/members/members.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
-import { escapeHtml } from '../http/built-page.js';
+import { escapeHtml } from '../http/serve-pages.js';
 import { pictureSize } from './draw-share-picture.js';
 import { PictureFactsReader } from './picture-facts.service.js';
 

@@ -3,7 +3,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { z } from 'zod';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import { badRequest } from '../http/api-exception.js';
 
 /** A row as it is read: by property name, without what is secret. */

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { HttpException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { messages } from '../../league/contract/messages.js';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import { DomainError, isDomainError } from '../../league/core/domain-error.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
-import type { Entry } from './admin-resources.js';
+import { type Entry, idOf } from './admin-resources.js';
 import type { Action, AdminContext, Edit, Row, Values } from './description.js';
-import { idOf } from './row-names.js';
 import { RowsRepository } from './rows.repository.js';
 
 /** The row was changed by somebody else since it was shown. */

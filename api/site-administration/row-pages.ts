@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditEntry } from '../../league/audit/audit-entry.entity.js';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { AdminResources, type Entry } from './admin-resources.js';

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Brackets, type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
-import { AdminResources, type Entry } from './admin-resources.js';
+import { AdminResources, type Entry, idOf, nameOf, type Names } from './admin-resources.js';
 import type { Row } from './description.js';
 import { isId, isMember, isText, listedColumns, type ListQuery, openColumns, perPage } from './list-query.js';
-import { idOf, nameOf, type Names } from './row-names.js';
 
 /** A page of the rows that a query asks for. */
 export interface List {

@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * The site administration: pages and forms over every table (docs/decisions/site-administration.md). Pages change nothing; a
- * form answers with the way to a page that tells what it did.
+ * form answers with a redirect to a page that says what it did.
  */
 @Controller('admin')
 @Roles('admin')

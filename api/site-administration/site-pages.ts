@@ -5,7 +5,7 @@ import type { Reply, Request } from '../http/request.js';
 import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.js';
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
-import { siteTexts } from '../../league/contract/site-administration.js';
+import { siteTexts } from '../../league/contract/administration.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
 import { messageOf } from './row-changes.js';

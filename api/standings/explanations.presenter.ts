@@ -14,8 +14,7 @@ import type {
   ResultOrigin,
   TypedPoints,
 } from '../../league/contract/standings.js';
-import type { RaceResult } from '../../league/results/race-result.entity.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import type { RaceResult, RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { toPoints } from '../../league/riders/points.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import { explainRank, isoMicroseconds } from '../../league/standings/explain-rank.js';

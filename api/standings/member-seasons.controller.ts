@@ -18,8 +18,7 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { FinalRowsPresenter } from '../presenters/final-rows.presenter.js';
-import { presentWeekend, UsersPresenter, deletedUser } from '../presenters/shapes.presenter.js';
+import { deletedUser, FinalRowsPresenter, presentWeekend, UsersPresenter } from '../presenters/shapes.presenter.js';
 import { StandingsPresenter } from './standings.presenter.js';
 
 const request = z.object({ username: z.string().refine(isUsername) });

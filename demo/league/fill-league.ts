@@ -17,7 +17,7 @@ import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '
 import { eventPath } from '../results-site/slugs.js';
 import { addGroup } from './add-group.js';
 import { addMembers } from './add-members.js';
-import { addTalk } from './add-talk.js';
+import { addPosts } from './add-posts.js';
 import { calendar, type PlannedWeekend } from './calendar.js';
 import { submitPicks } from './submit-picks.js';
 
@@ -35,7 +35,7 @@ const calculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** The season 2023 with members, picks and talk: nearly over, (`picks`) ten days before its first weekend, or (`over`) finalized. */
+/** The season 2023 with members, picks, announcements and comments: nearly over, (`picks`) ten days before its first weekend, or (`over`) finalized. */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const beforeSeason = env.DEMO === 'picks';
   const planned = calendar(source.weekends, beforeSeason ? new Date() : null);
@@ -48,7 +48,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
     if (isOver) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
-    await addTalk(manager, members, weekends, beforeSeason);
+    await addPosts(manager, members, weekends, beforeSeason);
     await addGroup(manager, members);
   });
 }

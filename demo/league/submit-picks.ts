@@ -1,11 +1,50 @@
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../../league/members/member.entity.js';
+import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js';
 import { season as source } from '../results-site/season.js';
 import type { PlannedWeekend } from './calendar.js';
-import { type Form, pickPicks } from './pick-picks.js';
+
+/** A rider as somebody picks before a season: the better the form, the likelier the pick. */
+interface Form {
+  riderId: number;
+  number: number;
+  /** 1 is the favourite. */
+  rank: number;
+  independent: boolean;
+  rookie: boolean;
+}
+
+/**
+ * Picks as members make them: mostly favourites, in an order of their own. The same seed gives the same picks, so that
+ * every demo league looks alike.
+ */
+function makePicks(riders: readonly Form[], seed: number): PickedRiders {
+  const random = mulberry32(seed);
+  const liking = riders.map((form) => ({ ...form, liking: random() ** (1 / weight(form.rank)) }));
+  const favourites = liking.toSorted((a, b) => b.liking - a.liking);
+  const [a, b, c, d, e] = favourites.map(({ riderId }) => riderId);
+  const first = (wanted: (form: Form) => boolean) => favourites.find(wanted)?.riderId ?? null;
+  return {
+    ranked: [a, b, c, d, e] as unknown as RankedPicks,
+    independentId: first(({ independent }) => independent),
+    rookieId: first(({ rookie }) => rookie),
+  };
+}
+
+const weight = (rank: number) => 40 / (rank + 1.5) ** 1.6;
+
+/** The well-known small generator of even numbers from 0 to 1 by Tommy Ettinger, from a whole-number seed. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** Every member's picks, no two the same, submitted a few hours after they joined. */
 export async function submitPicks(
@@ -19,8 +58,8 @@ export async function submitPicks(
   const taken = new Set<string>();
   let seed = seasonStart % 100_000;
   for (const member of members) {
-    let picks = findTold(member.username, riders) ?? pickPicks(riders, (seed += 1));
-    while (taken.has(JSON.stringify(picks))) picks = pickPicks(riders, (seed += 1));
+    let picks = findFixedPicks(member.username, riders) ?? makePicks(riders, (seed += 1));
+    while (taken.has(JSON.stringify(picks))) picks = makePicks(riders, (seed += 1));
     taken.add(JSON.stringify(picks));
     const [pick1, pick2, pick3, pick4, pick5] = picks.ranked;
     const { independentId, rookieId } = picks;
@@ -30,14 +69,14 @@ export async function submitPicks(
   }
 }
 
-/** The picks that the talk of the demo league is about: the same riders, so equal on points, in another order. */
-const told: Record<string, { ranked: RankedPicks; independent: number; rookie: number }> = {
+/** The picks that comments of the demo league are about: the same riders, so equal on points, in another order. */
+const fixedPicks: Record<string, { ranked: RankedPicks; independent: number; rookie: number }> = {
   juliemoto: { ranked: [1, 72, 89, 33, 41], independent: 89, rookie: 37 },
   tardozzi: { ranked: [89, 1, 33, 72, 41], independent: 89, rookie: 37 },
 };
 
-function findTold(username: string, riders: readonly Form[]): PickedRiders | null {
-  const numbers = told[username];
+function findFixedPicks(username: string, riders: readonly Form[]): PickedRiders | null {
+  const numbers = fixedPicks[username];
   if (!numbers) return null;
   const idOf = (number: number) => riders.find((rider) => rider.number === number)?.riderId ?? 0;
   const [a, b, c, d, e] = numbers.ranked;

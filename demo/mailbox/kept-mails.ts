@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 export interface KeptMail {
   /** Grows with the order in which mails came. */
   id: string;
-  /** Whom the mail server was told to deliver to. */
+  /** The recipients of the envelope. */
   to: string[];
   from: string;
   subject: string;

@@ -7,7 +7,7 @@ export type AutopilotMode = (typeof autopilotModes)[number];
 
 /**
  * What the autopilot does about a race session. `waiting`: for its next poll. `looking`: a poll, which is a retrieval, runs.
- * `stored`: it has a result, whoever stored it. `final`: its weekend is final. `stopped`: an admin has to check something.
+ * `stored`: it has a result, stored by the autopilot or by an admin. `final`: its weekend is final. `stopped`: an admin has to check something.
  * `left`: manual; an admin opened the final weekend again, and the autopilot does nothing about it from then on.
  */
 export const raceSessionStates = ['waiting', 'looking', 'stored', 'final', 'stopped', 'left'] as const;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Announcement } from '../announcements/announcement.entity.js';
-import { type ReportReason, reportReasons } from '../contract/moderation.js';
+import { type ReportReason, reportReasons } from '../contract/administration.js';
 import type { Group } from '../groups/group.entity.js';
 import type { Member } from '../members/member.entity.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';

@@ -2,6 +2,69 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { Comment, CommentReport } from './comment.entity.js';
 
+/** How many reports a comment has, and whether one of them is open. */
+export interface ReportCount {
+  commentId: number;
+  amount: number;
+  isOpen: boolean;
+}
+
+/** Reports of comments. Methods run in the caller's transaction. */
+@Injectable()
+export class CommentReportsRepository {
+  /** A part of the comments that were reported: those with open reports first, then those with the newest report. */
+  findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
+    return manager.query(
+      `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
+       FROM comment_reports GROUP BY comment_id
+       ORDER BY bool_or(handled_at IS NULL) DESC, max(id) DESC OFFSET $1 LIMIT $2`,
+      [offset, amount],
+    );
+  }
+
+  /** How many comments have reports, and how many have open ones. */
+  async countComments(manager: EntityManager): Promise<{ all: number; open: number }> {
+    const [counts = { all: 0, open: 0 }]: { all: number; open: number }[] = await manager.query(
+      `SELECT count(DISTINCT comment_id)::int AS all,
+         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM comment_reports`,
+    );
+    return counts;
+  }
+
+  /** The newest reports of each of these comments, the newest first. */
+  findNewest(manager: EntityManager, commentIds: readonly number[], amount: number): Promise<CommentReport[]> {
+    return manager
+      .createQueryBuilder(CommentReport, 'report')
+      .where(
+        `report.id IN (SELECT newest.id FROM unnest(CAST(:commentIds AS int[])) AS reported(id) CROSS JOIN LATERAL
+           (SELECT id FROM comment_reports WHERE comment_id = reported.id ORDER BY id DESC LIMIT :amount) newest)`,
+        { commentIds, amount },
+      )
+      .orderBy('report.id', 'DESC')
+      .getMany();
+  }
+
+  exists(manager: EntityManager, commentId: number, memberId: number): Promise<boolean> {
+    return manager.existsBy(CommentReport, { commentId, memberId });
+  }
+
+  hasOpen(manager: EntityManager, commentId: number): Promise<boolean> {
+    return manager.existsBy(CommentReport, { commentId, handledAt: IsNull() });
+  }
+
+  async add(
+    manager: EntityManager,
+    report: Pick<CommentReport, 'commentId' | 'memberId' | 'reason' | 'text' | 'commentText'>,
+  ): Promise<void> {
+    await manager.insert(CommentReport, report);
+  }
+
+  /** Closes the open reports of a comment. */
+  async close(manager: EntityManager, commentId: number, handledBy: number): Promise<void> {
+    await manager.update(CommentReport, { commentId, handledAt: IsNull() }, { handledAt: () => 'now()', handledBy });
+  }
+}
+
 /** The column that refers to what a comment is on. */
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
 

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../contract/limits.js';
-import type { ReportReason } from '../contract/moderation.js';
+import type { ReportReason } from '../contract/administration.js';
 import { DomainError } from '../core/domain-error.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import type { Comment, CommentReport } from './comment.entity.js';
 import { reportPath } from './comment-path.js';
-import { CommentReportsRepository, type ReportCount } from './comment-reports.repository.js';
-import { CommentsRepository } from './comments.repository.js';
+import { CommentReportsRepository, CommentsRepository, type ReportCount } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
 
 export interface NewReport {

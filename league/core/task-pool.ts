@@ -60,7 +60,7 @@ export class TaskPool<Task, Result> {
   ) {
     this.queue = new TaskQueue(limits.waiting, 10);
     this.pool = new Tinypool({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout, ...options });
-    // No task is lost with a thread or process that dies while it is idle; the next task starts another.
+    // No task is lost with a thread or process that ends while it is idle; the next task starts another.
     this.pool.on('error', () => undefined);
   }
 

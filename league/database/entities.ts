@@ -10,8 +10,7 @@ import { LinkToken, Member, OpenSession, ProfilePicture, Session, Rival } from '
 import { Notification, NotificationRead } from '../notifications/notification.entity.js';
 import { Picks } from '../picks/picks.entity.js';
 import { Push, PushDelivery, PushSubscription } from '../push/push.entity.js';
-import { RaceResult, ResultRow } from '../results/race-result.entity.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
+import { RaceResult, RaceWeekend, ResultRow } from '../results/race-weekend.entity.js';
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { Season, SeasonMessage } from '../seasons/season.entity.js';

@@ -1,16 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
 import { AuditRepository } from '../audit/audit.repository.js';
-import { CommentReportsRepository } from '../comments/comment-reports.repository.js';
 import { CalendarRepository } from '../calendar/calendar.repository.js';
-import { CommentsRepository } from '../comments/comments.repository.js';
+import { CommentReportsRepository, CommentsRepository } from '../comments/comments.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
 import { LinkTokensRepository } from '../members/link-tokens.repository.js';
-import { MembersRepository } from '../members/members.repository.js';
+import { MembersRepository, RivalsRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
-import { RivalsRepository } from '../members/rivals.repository.js';
 import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';

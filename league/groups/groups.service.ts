@@ -16,7 +16,7 @@ export interface GroupWithMembers {
 
 const pageOf = (groupId: number): string => `groups/${groupId}`;
 
-/** Groups of members. Whoever has been in a group longest is its owner; a group without members is closed. */
+/** Groups of members. The member who has been in a group longest is its owner; a group without members is closed. */
 @Injectable()
 export class GroupsService {
   constructor(

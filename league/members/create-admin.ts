@@ -38,7 +38,7 @@ try {
   const existing = await database.transaction(async (manager) => {
     const member = await members.findByName(manager, username);
     await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
-    // Whoever is logged in under that name has not given the new password.
+    // A session under that name was made without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
     return member;
   });

@@ -3,8 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Member } from './member.entity.js';
-import { MembersRepository } from './members.repository.js';
-import { RivalsRepository } from './rivals.repository.js';
+import { MembersRepository, RivalsRepository } from './members.repository.js';
 
 /** The rivals that members have pinned. */
 @Injectable()

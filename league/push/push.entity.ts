@@ -1,7 +1,7 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 
-/** A browser in which a member has switched on push messages. Whoever switches them on in it last has it. */
+/** A browser in which a member has switched on push messages. It belongs to the member who switched them on in it last. */
 @Entity('push_subscriptions')
 @Index('push_subscriptions_endpoint_key', ['endpoint'], { unique: true })
 @Index('push_subscriptions_member_idx', ['memberId'])

@@ -1,7 +1,12 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { WeekendStatus } from '../contract/shapes.js';
+import type { Member } from '../members/member.entity.js';
+import type { Retrieval } from '../retrieval/retrieval.entity.js';
+import type { Hundredths } from '../riders/points.js';
+import type { Rider } from '../riders/rider.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { StandingsSnapshot } from '../standings/standings.entity.js';
-import type { WeekendStatus } from '../contract/shapes.js';
+import type { RaceKind } from './weekend-states.js';
 
 @Entity('race_weekends')
 @Index('race_weekends_calendar_idx', ['seasonId', 'startDate', 'id'])
@@ -26,4 +31,47 @@ export class RaceWeekend {
   /** The standings that it had when it was last final: kept from un-finalizing on until it is final again. */
   @Column('int', { nullable: true }) replacedSnapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
+}
+
+/** One race or sprint of a weekend. Without `storedAt` it is only announced (older race form) and counts nowhere. */
+@Entity('race_results')
+@Index('race_results_kind_key', ['weekendId', 'kind'], { unique: true })
+@Check('race_results_kind_check', `kind IN ('race', 'sprint')`)
+@Check('race_results_source_check', `source IN ('page', 'hand')`)
+export class RaceResult {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') weekendId: number;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend;
+  @Column('text') kind: RaceKind;
+  @Column('text', { nullable: true }) track: string | null;
+  @Column('text', { nullable: true }) title: string | null;
+  @Column('timestamptz', { nullable: true }) heldAt: Date | null;
+  @Column('timestamptz', { nullable: true }) storedAt: Date | null;
+  @Column('text', { nullable: true }) source: 'page' | 'hand' | null;
+  @Column('text', { nullable: true }) pageUrl: string | null;
+  /** SHA-256 of the page's table as it was read, in hex. */
+  @Column('text', { nullable: true }) pageDigest: string | null;
+  @Column('int', { nullable: true }) retrievalId: number | null;
+  @ManyToOne('Retrieval', { createForeignKeyConstraints: false }) retrieval?: Retrieval | null;
+  @Column('int', { nullable: true }) storedBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'stored_by' }) storedByMember?: Member | null;
+}
+
+/** A rider's row of a result. Position 0: not classified. */
+@Entity('result_rows')
+@Index('result_rows_position_key', ['resultId', 'position'], { unique: true, where: 'position > 0' })
+@Index('result_rows_rider_idx', ['riderId'])
+@Check('result_rows_position_check', 'position >= 0')
+@Check('result_rows_points_hundredths_check', 'points_hundredths >= 0')
+export class ResultRow {
+  @PrimaryColumn('int') resultId: number;
+  @ManyToOne('RaceResult', { onDelete: 'CASCADE' }) result?: RaceResult;
+  @PrimaryColumn('int') riderId: number;
+  @ManyToOne('Rider') rider?: Rider;
+  @Column('int') position: number;
+  /** Index in the list: classified by position, then the others as on the page. */
+  @Column('int') line: number;
+  @Column('int') pointsHundredths: Hundredths;
+  /** FIN, or why the rider is not classified: DNF, DNS, ... */
+  @Column('text') mark: string;
 }

@@ -5,9 +5,8 @@ import type { OlderRace } from '../contract/shapes.js';
 import type { UnknownRider } from '../retrieval/retrieval-outcome.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
-import { RaceResult, ResultRow } from './race-result.entity.js';
+import { RaceResult, RaceWeekend, ResultRow } from './race-weekend.entity.js';
 import { moveWeekend, type RaceKind } from './weekend-states.js';
-import { RaceWeekend } from './race-weekend.entity.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
 /** One line of a result, in the order in which lines are shown: classified by position, then the others. */

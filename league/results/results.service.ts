@@ -7,9 +7,8 @@ import { pointsByPosition } from '../riders/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import type { RaceResult } from './race-result.entity.js';
+import type { RaceResult, RaceWeekend } from './race-weekend.entity.js';
 import { moveWeekend, type RaceKind } from './weekend-states.js';
-import type { RaceWeekend } from './race-weekend.entity.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 

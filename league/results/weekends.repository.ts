@@ -4,9 +4,8 @@ import { nextCloseAt } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { RaceResult } from './race-result.entity.js';
+import { RaceResult, RaceWeekend } from './race-weekend.entity.js';
 import { raceKinds } from './weekend-states.js';
-import { RaceWeekend } from './race-weekend.entity.js';
 
 /** A weekend whose season the transaction holds. */
 export interface LockedWeekend {

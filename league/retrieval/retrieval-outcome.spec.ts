@@ -1,12 +1,66 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  describeGaps,
   describeOutcome,
+  findGaps,
   isRead,
-  stateAfter,
-  wentWell,
+  liveStates,
   type RetrievalOutcome,
+  type RetrievalState,
+  retrievalStates,
   retrievalSubject,
+  retrievalTransitions,
+  stateAfter,
+  statesBefore,
+  wentWell,
 } from './retrieval-outcome.js';
+
+describe('a retrieval', () => {
+  it.each<[RetrievalState, RetrievalState[]]>([
+    ['queued', []],
+    ['running', ['queued', 'running']], // again after a worker died
+    ['terminating', ['running']],
+    ['read', ['running']],
+    ['stored', ['running']], // never once it is terminating: terminated is what stores nothing (rules.md 7)
+    ['refused', ['running']],
+    ['failed', ['queued', 'running']],
+    ['terminated', ['queued', 'terminating']],
+  ])('becomes %s from %j', (state, before) => {
+    expect(statesBefore(state)).toEqual(before);
+  });
+
+  it('holds the slot until it has ended, and every live one can still end', () => {
+    expect(liveStates).toEqual(['queued', 'running', 'terminating']);
+    const ends = retrievalStates.filter((state) => !liveStates.includes(state));
+    const reachable = (from: RetrievalState): RetrievalState[] => {
+      return retrievalTransitions[from].flatMap((next) => (next === from ? [] : [next, ...reachable(next)]));
+    };
+    for (const state of liveStates) expect(ends.some((end) => reachable(state).includes(end))).toBe(true);
+  });
+});
+
+// proves: rules-34
+it.each([
+  [[], []],
+  [[0, 0], []],
+  [[1, 2, 3, 0], []],
+  [[3, 1, 0], [2]],
+  [
+    [1, 5, 8],
+    [2, 3, 4, 6, 7],
+  ],
+])('of the positions %j the missing ones are %j', (positions, gaps) => {
+  expect(findGaps(positions.map((position) => ({ position })))).toEqual(gaps);
+});
+
+// proves: rules-34
+it.each([
+  [[4], 'The page lacks the position 4.'],
+  [[4, 6], 'The page lacks the positions 4, 6.'],
+  [[2, 4, 5, 7, 8, 9], 'The page lacks the positions 2, 4 to 5, 7 to 9.'],
+])('%j is told in words', (gaps, text) => {
+  expect(describeGaps(gaps)).toBe(text);
+});
 
 const rider = (number: number, first: string, last: string) => ({ number, first, last });
 const readRider = (number: number, first: string, last: string) => {

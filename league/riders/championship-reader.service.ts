@@ -10,7 +10,7 @@ import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
 import type { Hundredths } from './points.js';
-import { type RiderWeekend, riderWeekends } from './rider-season.js';
+import { type RiderWeekend, riderWeekends } from './championship-table.js';
 import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 
 /** How many members picked each rider, by the rider's id. */

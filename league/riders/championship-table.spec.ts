@@ -4,10 +4,121 @@ import {
   type ChampionshipRider,
   championshipTable,
   compareRiders,
+  countWins,
   type FinalWeekend,
+  NO_FINISH,
   type ResultRow,
+  type RiderRecord,
   riderRecords,
+  riderWeekends,
 } from './championship-table.js';
+
+// proves: rules-2
+describe('carriedAfterEdit', () => {
+  it('raises the carried points by what the admin added to the total', () => {
+    expect(carriedAfterEdit(200, 4500, 5000)).toBe(700); // 2 + (50 - 45) = 7
+  });
+
+  it('goes below zero when the total is set below what results gave', () => {
+    expect(carriedAfterEdit(0, 2500, 1000)).toBe(-1500); // 0 + (10 - 25) = -15
+  });
+
+  it('changes nothing when the total is sent back as shown', () => {
+    expect(carriedAfterEdit(-1500, 1000, 1000)).toBe(-1500);
+  });
+});
+
+/** A rider with points and finishes in the main races, latest race first. */
+function record(number: number, points: number, ...latestFinishes: number[]): RiderRecord {
+  const bestFinishes = latestFinishes.toSorted((a, b) => a - b);
+  return { riderId: 500 + number, number, pointsHundredths: points * 100, latestFinishes, bestFinishes };
+}
+
+/** Both ways round: who is ahead does not depend on who is named first. */
+function expectAhead(ahead: RiderRecord, behind: RiderRecord, decidedBy: string): void {
+  expect(compareRiders(ahead, behind)).toEqual({ order: -1, decidedBy });
+  expect(compareRiders(behind, ahead)).toEqual({ order: 1, decidedBy });
+}
+
+describe('the order of two riders', () => {
+  it('is that of their points', () => {
+    expectAhead(record(9, 46), record(1, 45, 1, 1), 'points');
+  });
+
+  it('then that of the better finishes: a win beats any number of second positions', () => {
+    expectAhead(record(9, 45, NO_FINISH, 1), record(1, 45, 2, 2), 'count-back');
+  });
+
+  it('goes on to the next best finish while those before are alike', () => {
+    expectAhead(record(9, 45, 3, 1, 2), record(1, 45, 1, 4, 2), 'count-back'); // 1 2 3 against 1 2 4
+    expectAhead(record(9, 45, 20, 1), record(1, 45, 1, NO_FINISH), 'count-back'); // 1 20 against 1 and none
+  });
+
+  it('then that of the latest race in which they differ', () => {
+    expectAhead(record(9, 45, 1, 2), record(1, 45, 2, 1), 'latest-race');
+    expectAhead(record(9, 45, 3, 1, 2), record(1, 45, 3, 2, 1), 'latest-race'); // alike in the latest, 1 against 2 before
+  });
+
+  it('then that of the smaller number, also before any race', () => {
+    expectAhead(record(9, 45, 3, 1), record(10, 45, 3, 1), 'number');
+    expectAhead(record(9, 0), record(10, 0), 'number');
+  });
+});
+
+const finishRow = (riderId: number, position: number, points: number) => {
+  return { riderId, position, pointsHundredths: points * 100 };
+};
+const finalWeekends: FinalWeekend[] = [
+  {
+    weekendId: 11,
+    sprint: [finishRow(1, 1, 12), finishRow(2, 2, 9)],
+    race: [finishRow(2, 1, 25), finishRow(1, 2, 20)],
+  },
+  // The sprint was not held, and the first rider fell.
+  { weekendId: 12, sprint: null, race: [finishRow(2, 1, 25), finishRow(1, 0, 0)] },
+  { weekendId: 13, sprint: [finishRow(1, 1, 12)], race: [finishRow(1, 1, 25)] },
+];
+
+describe('the weekends of a rider', () => {
+  it('have both finishes with their sum', () => {
+    expect(riderWeekends(1, finalWeekends)).toEqual([
+      // 12 + 20 = 32
+      {
+        weekendId: 11,
+        sprint: { position: 1, pointsHundredths: 1200 },
+        race: { position: 2, pointsHundredths: 2000 },
+        pointsHundredths: 3200,
+      },
+      { weekendId: 12, sprint: null, race: { position: 0, pointsHundredths: 0 }, pointsHundredths: 0 },
+      // 12 + 25 = 37
+      {
+        weekendId: 13,
+        sprint: { position: 1, pointsHundredths: 1200 },
+        race: { position: 1, pointsHundredths: 2500 },
+        pointsHundredths: 3700,
+      },
+    ]);
+  });
+
+  it('tell absence from not being classified', () => {
+    expect(riderWeekends(2, finalWeekends).at(-1)).toEqual({
+      weekendId: 13,
+      sprint: null,
+      race: null,
+      pointsHundredths: 0,
+    });
+  });
+
+  it('count wins of sprints and of races', () => {
+    const won = (riderId: number) => {
+      const all = riderWeekends(riderId, finalWeekends);
+      return [countWins(all, 'sprint'), countWins(all, 'race')];
+    };
+    expect(won(1)).toEqual([2, 1]);
+    expect(won(2)).toEqual([0, 2]);
+    expect(won(3)).toEqual([0, 0]);
+  });
+});
 
 const rider = (riderId: number, carriedHundredths = 0): ChampionshipRider => ({
   riderId,

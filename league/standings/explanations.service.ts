@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PicksRepository, type StoredPicks } from '../picks/picks.repository.js';
-import type { RaceResult } from '../results/race-result.entity.js';
-import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { RaceResult, RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import type { RaceKind } from '../results/weekend-states.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';

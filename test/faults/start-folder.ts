@@ -51,8 +51,8 @@ export class StartFolder {
     for (const name of ['api', 'demo', 'league', 'worker', 'web/dist'])
       await mkdir(join(folder, name), { recursive: true });
     await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-    const build = 'node build.mjs';
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { build } }));
+    const scripts = { 'build:server': 'node build.mjs', 'build:web': 'node build.mjs' };
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
     await writeFile(join(folder, 'build.mjs'), `console.log('built by', process.pid);`);
     for (const [file, text] of Object.entries(stubs)) {
       await mkdir(dirname(join(folder, file)), { recursive: true });

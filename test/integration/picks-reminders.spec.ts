@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PicksOverviewAnswer, RemindAnswer, WeekendMailsAnswer } from '#league/contract/picks-overview.js';
+import type { PicksOverviewAnswer, RemindAnswer, WeekendMailsAnswer } from '#league/contract/administration.js';
 import { Mail, Mailing, MailingRecipients } from '#league/email/mailing.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';

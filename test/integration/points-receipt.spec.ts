@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { fillLeague } from '#demo/league/fill-league.js';
-import { RaceResult } from '#league/results/race-result.entity.js';
+import { RaceResult } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt, PointsReceiptAnswer } from '#league/contract/standings.js';

@@ -5,6 +5,7 @@ import { addAnnouncement, postComment } from './announcements.js';
 import { expect, phone, test } from './fixtures.js';
 import { endSession, logIn, logInInNewTab } from './log-in.js';
 import { membersRepository } from '../harness/repositories.js';
+import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => league.database.query('DELETE FROM announcements'));
@@ -91,17 +92,15 @@ test.describe('the announcements', () => {
     const text = `<script>document.title = 'owned'</script> ${'w'.repeat(400)} &amp; 🏁`;
     const id = await addAnnouncement(league, null, { title, text });
     const page = await open('visitor', phone);
-    const expectFits = () =>
-      expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.goto(list);
     await expect(page.getByText('[deleted] · 1 March 2026')).toBeVisible();
-    await expectFits();
+    await expectFits(page);
     await page.getByText(text).tap();
     await expect(page).toHaveURL(`/announcements/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('main').locator('p').first()).toHaveText(text);
     await expect(page).toHaveTitle(/<img src=x/);
-    await expectFits();
+    await expectFits(page);
   });
 
   // proves: announcements-3, announcements-5, more-3

@@ -5,7 +5,8 @@ import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { from, postPicks, setWindow } from './picks-page.js';
 import { isDone, press } from './season-page.js';
-import { openSettingsCard, overflow } from './settings-page.js';
+import { openSettingsCard } from './settings-page.js';
+import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'picks' } });
 
@@ -53,7 +54,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       const subscribe = page.getByRole('link', { name: 'Add to my calendar' }).first();
       await expect(subscribe).toHaveAttribute('href', copied.replace(/^http:/, 'webcal:'));
       expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
 
     await test.step('it has every weekend, and when the picks close, with whether they are saved', async () => {

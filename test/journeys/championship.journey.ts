@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 const views = [
   ['a phone, dark', phone, 'dark'],
   ['a desk, light', desk, 'light'],
 ] as const;
-const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
   test(`from the results of a weekend to a rider and the championship, on ${what}`, async ({ open }) => {
@@ -24,7 +23,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     await expect(page.getByRole('region', { name: 'Points by weekend' }).getByRole('row')).toHaveCount(19);
     await expect(page.getByRole('region', { name: /^Picked by \d+ members$/ })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await page.getByRole('link', { name: 'Championship table 2023' }).click();
     await expect(page.getByText(/^after the Malaysian GP, round 18 of 20$/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Francesco Bagnaia' })).toBeVisible();
@@ -32,6 +31,6 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     await test.step('nothing is wider than a small phone with large text', async () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.addStyleTag({ content: 'html { font-size: 130% }' });
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
   });

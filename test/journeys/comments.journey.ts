@@ -6,6 +6,7 @@ import { sampled } from '../harness/sampled.js';
 import { addAnnouncement, addComments, postComment } from './announcements.js';
 import { desk, expect, phone, test } from './fixtures.js';
 import { endSession, logIn, logInInNewTab, typeLogIn } from './log-in.js';
+import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'empty' } });
 
@@ -99,9 +100,7 @@ test.describe('comments', () => {
       await page.goto(`/announcements/${id}`);
       await expect(entry(page, comment).locator('p')).toHaveText(text);
       await expect(page).toHaveTitle(/^Silly season/);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0);
+      await expectFits(page);
       await expect(page.getByText('Login in to write a comment')).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Login' }).tap();
       await typeLogIn(page, member, password);

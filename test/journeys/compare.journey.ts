@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 const views = [
   ['a desk, light', desk, 'light'],
   ['a phone, dark', phone, 'dark'],
 ] as const;
-const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
@@ -28,12 +27,12 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     });
     await expect(page.getByRole('region', { name: 'Pick by pick' }).getByRole('listitem')).toHaveCount(7);
     await expect(page.getByRole('region', { name: 'Weekend by weekend' }).getByRole('listitem')).toHaveCount(18);
-    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    await expectFits(page);
     expect(await axeViolations(page)).toEqual([]);
     await test.step('nothing is wider than a small phone with large text', async () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.addStyleTag({ content: 'html { font-size: 130% }' });
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
   });
 

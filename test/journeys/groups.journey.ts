@@ -3,6 +3,7 @@ import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { typeLogIn } from './log-in.js';
+import { expectFits } from './expect-fits.js';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings of the group' });
@@ -11,7 +12,6 @@ async function pressTwice(page: Page, name: string, again: string): Promise<void
   await press(page, name);
   await page.getByRole('button', { name: again, disabled: false }).click();
 }
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(`a group is created, joined by its link, talked in and left, on a ${size}`, async ({ open, league }) => {
@@ -40,7 +40,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(standings(guest).getByRole('listitem')).toHaveCount(2);
     await expect(standings(guest)).toContainText('No picks this season');
     await expect(guest.getByRole('img', { name: /^Positions over the season/ })).toBeVisible();
-    expect(await overflow(guest)).toBeLessThanOrEqual(0);
+    await expectFits(guest);
     expect(await axeViolations(guest)).toEqual([]);
 
     await guest.getByLabel('Write a comment').fill('Who brings the flag?');

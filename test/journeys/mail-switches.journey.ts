@@ -6,7 +6,8 @@ import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { typeLogIn } from './log-in.js';
 import { choose, expectPicks, expectSaved, fill, from, goToPicks, postPicks, setWindow, submit } from './picks-page.js';
-import { openSettingsCard, overflow, switchOf, turn } from './settings-page.js';
+import { openSettingsCard, switchOf, turn } from './settings-page.js';
+import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'picks' } });
 
@@ -62,7 +63,7 @@ for (const [size, viewport] of sizes)
       await turn(page, 'Receipts of your picks', false);
       await turn(page, 'Announcements', true);
       expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
       await openSettingsCard(page, 'More emails');
       await expect(page.getByRole('button', { name: 'More emails' })).toContainText('3 of 5 on');
       await expect(switchOf(page, 'Reminders before picks close')).not.toBeChecked();
@@ -138,7 +139,7 @@ for (const [size, viewport] of sizes)
         await expect(turnOff(page)).toBeVisible();
       }
       expect(await axeViolations(visitor)).toEqual([]);
-      expect(await overflow(visitor)).toBeLessThanOrEqual(0);
+      await expectFits(visitor);
       await expectSwitch(true);
     });
 

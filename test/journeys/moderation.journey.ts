@@ -3,11 +3,11 @@ import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'empty' } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const link = `https://a.example/${'results-of-the-weekend/'.repeat(12)}`;
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
@@ -25,7 +25,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await member.setViewportSize({ width: 320, height: 700 });
     await member.goto(`/announcements/${id}`);
     await expect(member.getByRole('link', { name: link })).toHaveCount(2);
-    expect(await overflow(member)).toBeLessThanOrEqual(0);
+    await expectFits(member);
     await member.setViewportSize(viewport);
 
     await entry(member).getByRole('button', { name: 'Report' }).click();
@@ -39,7 +39,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const waiting = admin.getByRole('region', { name: 'Waiting for you' });
     await expect(waiting).toContainText('1 comment was reported');
     expect(await axeViolations(admin)).toEqual([]);
-    expect(await overflow(admin)).toBeLessThanOrEqual(0);
+    await expectFits(admin);
     await waiting.getByRole('link', { name: 'See the reports' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: 'Reported comments' })).toBeVisible();
 
@@ -50,7 +50,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const reported = admin.getByRole('article', { name: `Comment by rude${size}` });
     await expect(reported).toContainText('The first two words.');
     expect(await axeViolations(admin)).toEqual([]);
-    expect(await overflow(admin)).toBeLessThanOrEqual(0);
+    await expectFits(admin);
     await reported.getByRole('button', { name: 'Hide' }).click();
     await expect(reported).toContainText('Hidden from members.');
 

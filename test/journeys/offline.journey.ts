@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 /** Opens the home page and waits until the service worker answers for the site. */
 async function openWithServiceWorker(page: Page): Promise<void> {
@@ -54,7 +55,7 @@ for (const [size, viewport] of sampled(sizes, 1))
     await page.goto('/standings?season=2023');
     await expect(page.getByText('tardozzi').first()).toBeVisible();
     await expect(notice(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectFits(page);
 
     await page.context().setOffline(false);
     // Playwright's emulation does not tell the page.

@@ -4,6 +4,7 @@ import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { addAnnouncement, type CommentTarget, postComment } from '../integration/members/comments-api.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'empty' } });
 
@@ -78,7 +79,7 @@ test(
     await expect(comments(page).getByText('Reply to [deleted] on')).toBeVisible();
     await expect(comments(page).locator('img, b')).toHaveCount(0);
     await expect(page).toHaveTitle(/^staying/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await page.goto(profile('leaving'));
     await expect(page.getByRole('alert').filter({ hasText: 'User not found' })).toBeVisible();
   },

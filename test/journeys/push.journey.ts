@@ -5,7 +5,8 @@ import { sampled } from '../harness/sampled.js';
 import { type PushService, startPushService } from '../harness/start-push-service.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test as base } from './fixtures.js';
-import { overflow, switchOf, turn } from './settings-page.js';
+import { switchOf, turn } from './settings-page.js';
+import { expectFits } from './expect-fits.js';
 
 interface WorkerFixtures {
   pushService: PushService;
@@ -130,7 +131,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await turn(page, title, true);
       expect(await subscribedKey(page)).toBe(vapid.publicKey);
       expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
       await page.reload();
       await expect(switchOf(page, title)).toBeChecked();
     });
@@ -181,5 +182,5 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(switchOf(page, title)).not.toBeChecked();
     await expect(switchOf(page, title)).toHaveAttribute('aria-disabled', 'true');
     expect(await axeViolations(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectFits(page);
   });

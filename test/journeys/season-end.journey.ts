@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 const views = [
   ['a phone, light', phone, 'light'],
   ['a desk, dark', desk, 'dark'],
 ] as const;
 const overIt = (page: Page) => page.getByRole('region', { name: 'Season 2023 is over' });
-const widerThanScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Finalizes the demo's season; a second time it is refused, and is as final. */
 async function endSeason(league: JourneyLeague): Promise<void> {
@@ -28,7 +28,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await expect(
         page.getByRole('region', { name: 'Your season' }).getByText(/\d+\.\d\d of them bonus/),
       ).toBeVisible();
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
     await test.step('on the page of the season: how it was won, and what the bonus moved', async () => {
@@ -38,7 +38,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       const moved = page.getByRole('region', { name: 'The bonus moved' });
       await moved.getByRole('button', { name: 'All 30, with the bonus of each' }).click();
       await expect(moved.getByRole('listitem')).toHaveCount(30);
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
     await test.step('in the hall of fame', async () => {
@@ -46,7 +46,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await expect(page).toHaveURL('/hall-of-fame');
       await expect(page.getByRole('region', { name: 'Season 2023' }).getByText('is champion')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your seasons' }).getByText('2023')).toBeVisible();
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
     await test.step('in the standings: the title beside the name, and two decimals in every row', async () => {
@@ -54,7 +54,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       const rows = page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
       await expect(rows.first().getByText('Champion 2023')).toBeVisible();
       for (const row of await rows.all()) await expect(row).toHaveText(/\d\.\d\d points/);
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
   });
 
@@ -85,6 +85,6 @@ test('a profile shows position, picks and the best and worst weekend', async ({ 
   await expect(standing.getByRole('list', { name: 'Picks' }).getByRole('listitem')).toHaveCount(7);
   for (const label of ['Most points', 'Fewest points', 'Greatest rise', 'Greatest fall'])
     await expect(standing.getByText(label)).toBeVisible();
-  expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+  await expectFits(page);
   expect(await axeViolations(page)).toEqual([]);
 });

@@ -20,5 +20,3 @@ export async function turn(page: Page, name: string, on: boolean): Promise<void>
 }
 
 /** Pixels by which the page is wider than the screen. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => sheet(page).getByRole('img');
@@ -30,7 +31,7 @@ for (const { size, viewport, colorScheme } of sampled(shapes, 2))
     await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^${username} in Parc Fermé`));
     await expect.poll(() => natural(page)).toEqual([1200, 630]);
     expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectFits(page);
 
     const saved = page.waitForEvent('download');
     await sheet(page).getByRole('link', { name: 'Save the picture' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampled } from '../harness/sampled.js';
 import { desk, expect, failCalls, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
 
 const bar = (page: Page) => page.getByRole('banner');
 const phoneMenuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
@@ -40,7 +41,7 @@ test.describe('the bar', () => {
       await expect(bar(page).locator('a', { hasText: 'Standings' })).toBeAttached();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !hamburger });
       await expect(phoneMenuButton(page)).toBeVisible({ visible: hamburger });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
   }
 

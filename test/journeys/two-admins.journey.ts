@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SessionKind } from '#demo/results-site/season.js';
-import { RaceResult } from '#league/results/race-result.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { RaceResult } from '#league/results/race-result.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { SeasonMessage } from '#league/seasons/season.entity.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';

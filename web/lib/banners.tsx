@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** `loading`: in progress; whoever shows it clears it. */
+/** `loading`: in progress; the component that shows it clears it. */
 type BannerKind = 'error' | 'success' | 'loading';
 interface Banner {
   kind: BannerKind;

@@ -16,7 +16,7 @@ export function changePush<Result>(change: () => Promise<Result>): Promise<Resul
   return navigator.locks.request('push', change);
 }
 
-/** Subscribes with the league's key, and tells the league. A subscription that was made with another key ends. @throws what `subscribe` and `save` throw */
+/** Subscribes with the league's key, and sends the subscription to the league. One that was made with another key ends. @throws what `subscribe` and `save` throw */
 export async function subscribe(surroundings: PushSurroundings, key: string, replaces: string | null): Promise<void> {
   const { pushManager, save } = surroundings;
   const former = await pushManager.getSubscription();

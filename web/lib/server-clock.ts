@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 let aheadMs = 0;
 
 /**
@@ -17,3 +19,18 @@ export const serverDate = (): Date => new Date(serverNow());
 
 /** Converts a time of this device's clock to the server's, both in milliseconds since 1970. */
 export const serverTimeOf = (deviceMs: number): number => deviceMs + aheadMs;
+
+/** The server's time in milliseconds, updated at an interval and when the page becomes visible again. */
+export function useServerNow(intervalMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    const timer = setInterval(update, intervalMs);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [intervalMs]);
+  return now;
+}

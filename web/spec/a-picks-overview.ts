@@ -1,4 +1,4 @@
-import type { MailDelivery, PicksOverview } from '../../league/contract/picks-overview.js';
+import type { MailDelivery, PicksOverview } from '../../league/contract/administration.js';
 
 /** Nobody is missing, unless said otherwise. */
 export const aPicksOverview = (other: Partial<PicksOverview> = {}): PicksOverview => ({

@@ -18,7 +18,7 @@ configure({
 
 /**
  * React in development takes a stack trace at each element it creates, for its warnings, up to 10,000 a second. As if there had been
- * so many already: warnings tell their text without this trace.
+ * so many already: warnings have their text without this trace.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
   string,

@@ -1,5 +1,6 @@
 import { Collapsible } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useWideScreen } from '../lib/use-wide-screen.js';
 import { PlainCard } from './card.js';
 import styles from './collapsible-card.module.css';
 import { ChevronIcon } from './icons.js';
@@ -27,5 +28,17 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
         <Collapsible.Content className={styles.body}>{children}</Collapsible.Content>
       </Collapsible.Root>
     </PlainCard>
+  );
+}
+
+/** Content that is folded on a phone until its label is tapped, and always shown on a wider screen. */
+export function FoldedOnPhone({ label, children }: { label: string; children: ReactNode }) {
+  const wide = useWideScreen();
+  if (wide) return children;
+  return (
+    <details>
+      <summary className={styles.summary}>{label}</summary>
+      {children}
+    </details>
   );
 }

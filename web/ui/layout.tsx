@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 import styles from './layout.module.css';
 
+/** A page with one short form: narrow also on wide screens. */
+export const NarrowPage = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>;
+
 /** Parts below one another. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 

@@ -52,7 +52,7 @@ type User = Awaited<ReturnType<typeof open>>;
 
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** Goes back, and waits until the page was told of it. */
+/** Goes back, and waits until the page has got the event. */
 async function goBack(): Promise<void> {
   const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   history.back();

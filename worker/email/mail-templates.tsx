@@ -12,7 +12,7 @@ import {
 } from './mail-layout.js';
 
 /**
- * The page that a link opens, and the texts of its mail. They name no account, so that whoever gets one by mistake learns
+ * The page that a link opens, and the texts of its mail. They name no account, so that a person who gets one by mistake learns
  * nothing.
  */
 const linkMails: Record<LinkPurpose, { path: string; subject: string; text: string; button: string }> = {

@@ -16,9 +16,7 @@ import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
-import type { ParsedRiders } from './sources/motogp/found-riders.js';
-import { parseRidersPage } from './sources/motogp/riders-page.js';
-import { parseStandings } from './sources/motogp/standings-page.js';
+import { type ParsedRiders, parseRidersPage, parseStandings } from './sources/motogp/rider-pages.js';
 import { byDate, parseCalendar, type ParsedCalendar } from './sources/motorsport/calendar.js';
 import { readSession, sessionUrl } from './sources/motorsport/session.js';
 

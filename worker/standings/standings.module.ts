@@ -5,8 +5,7 @@ import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 import { AnnouncePicksWindow } from './announce-picks-window.processor.js';
-import { FinalWeekendAnnouncer, RecomputeStandings } from './recompute-standings.processor.js';
-import { SeasonEndAnnouncer } from './season-end-announcer.js';
+import { FinalWeekendAnnouncer, RecomputeStandings, SeasonEndAnnouncer } from './recompute-standings.processor.js';
 
 /** The queue `standings`. */
 @Module({

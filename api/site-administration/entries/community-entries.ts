@@ -8,7 +8,7 @@ import { GroupsService } from '../../../league/groups/groups.service.js';
 import { Notification, NotificationRead } from '../../../league/notifications/notification.entity.js';
 import { NotificationsService } from '../../../league/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
-import { reportReasons } from '../../../league/contract/moderation.js';
+import { reportReasons } from '../../../league/contract/administration.js';
 import { announcementText } from '../../../league/contract/fields.js';
 import { type Description, type Edit, parseForm } from '../description.js';
 

@@ -1,11 +1,10 @@
-import { RaceResult, ResultRow } from '../../../league/results/race-result.entity.js';
-import { RaceWeekend } from '../../../league/results/race-weekend.entity.js';
+import { RaceResult, RaceWeekend, ResultRow } from '../../../league/results/race-weekend.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
 import { ResultsService } from '../../../league/results/results.service.js';
 import { WeekendsService } from '../../../league/results/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
-import { siteTexts } from '../../../league/contract/site-administration.js';
+import { siteTexts } from '../../../league/contract/administration.js';
 import { badRequest } from '../../http/api-exception.js';
 import { type Action, type Description, type Edit, ownSeason, seasonOfWeekend } from '../description.js';
 

@@ -1,7 +1,6 @@
-import { siteTexts } from '../../../league/contract/site-administration.js';
-import type { Entry } from '../admin-resources.js';
+import { siteTexts } from '../../../league/contract/administration.js';
+import { type Entry, idOf, nameOf } from '../admin-resources.js';
 import type { Action, Row } from '../description.js';
-import { idOf, nameOf } from '../row-names.js';
 import { Note, type Page } from './page.js';
 import { messages } from '../../../league/contract/messages.js';
 

@@ -1,10 +1,13 @@
-import { siteTexts } from '../../../league/contract/site-administration.js';
+import type { ReactNode } from 'react';
+import { siteTexts } from '../../../league/contract/administration.js';
+import type { OpenWork } from '../../../league/contract/home.js';
 import type { AdminResources } from '../admin-resources.js';
 import { groups } from '../description.js';
-import { ListTable, type ListTableProps } from './list-page.js';
 import type { SiteStatus } from '../site-status.js';
+import { failureDays } from '../site-status.repository.js';
+import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';
-import { StatusCards } from './status-cards.js';
+import { Moment } from './value.js';
 
 /** The first page: health, open work and failures, then every table by its group, and what was changed last. */
 export function indexPage(resources: AdminResources, status: SiteStatus, latest: ListTableProps): Page {
@@ -51,4 +54,144 @@ export function indexPage(resources: AdminResources, status: SiteStatus, latest:
       </>
     ),
   };
+}
+
+/** Health, what waits for an admin, and what failed: what an operator looks for first. */
+function StatusCards({ status }: { status: SiteStatus }) {
+  return (
+    <div className="groups">
+      <HealthCard status={status} />
+      <WaitingCard status={status} />
+      <FailuresCard status={status} />
+    </div>
+  );
+}
+
+/** What is true of a part of the league, and whether somebody should look at it. */
+function Fact({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
+  return (
+    <div style={{ display: 'contents' }}>
+      <dt>{name}</dt>
+      <dd className={bad ? 'bad' : undefined}>
+        <span>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+const inWords = { up: 'up', down: 'not reachable' } as const;
+
+/** Seconds that an open job may be old before it is said to wait: the relay enqueues a lost one again within this time. */
+const patientSeconds = 60;
+
+function HealthCard({ status }: { status: SiteStatus }) {
+  const { health, queues, jobsOpen, oldestJob, mailsWaiting, retrieval } = status;
+  const isLate = oldestJob !== null && Date.now() - oldestJob.getTime() > patientSeconds * 1000;
+  return (
+    <section className="card" aria-label="Health">
+      <h2>Health</h2>
+      <dl className="facts">
+        <Fact name="Database" bad={health.database === 'down'}>
+          {inWords[health.database]}
+        </Fact>
+        <Fact name="Queues" bad={health.queue === 'down'}>
+          {inWords[health.queue]}
+        </Fact>
+        {[...(queues ?? [])].map(([name, { waiting, running }]) => (
+          <Fact key={name} name={`Queue ${name}`}>
+            {waiting + running === 0 ? 'nothing to do' : `${running} running, ${waiting} waiting`}
+          </Fact>
+        ))}
+        <Fact name="Open jobs" bad={isLate}>
+          {jobsOpen}
+          {oldestJob && (
+            <>
+              {', the oldest since '}
+              <Moment date={oldestJob} />
+            </>
+          )}
+        </Fact>
+        <Fact name="Mails to be sent">{mailsWaiting}</Fact>
+        <Fact name="Retrieval" bad={retrieval?.stuck ?? false}>
+          {retrieval ? (
+            <a href={`/admin/retrievals/${retrieval.id}`}>
+              {retrieval.stuck ? 'stuck since ' : 'running since '}
+              <Moment date={retrieval.createdAt} />
+            </a>
+          ) : (
+            'none runs'
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const tasks: Record<OpenWork['kind'], string> = {
+  'retrieve-sprint': 'retrieve the sprint race',
+  'retrieve-race': 'retrieve the race',
+  finalize: 'preview and finalize',
+};
+
+function WaitingCard({ status: { openWork, seasonMessages, autopilotStopped, year } }: { status: SiteStatus }) {
+  const season = `/administration/seasons/${year}`;
+  const messages = seasonMessages === 1 ? '1 message' : `${seasonMessages} messages`;
+  const stopped = autopilotStopped === 1 ? '1 session' : `${autopilotStopped} sessions`;
+  return (
+    <section className="card" aria-label="Waiting for you">
+      <h2>Waiting for you</h2>
+      <ul>
+        {openWork.map(({ kind, weekend }) => (
+          <li key={`${kind} ${weekend.id}`}>
+            <a href={`${season}?weekend=${weekend.id}${kind === 'finalize' ? '&preview=1' : ''}`}>
+              {`${weekend.title}: ${tasks[kind]}`}
+            </a>
+          </li>
+        ))}
+        {seasonMessages > 0 && (
+          <li>
+            <a href={season}>{`${messages} of the season ${year}`}</a>
+          </li>
+        )}
+        {autopilotStopped > 0 && (
+          <li>
+            <a href={season}>{`The autopilot stopped at ${stopped}`}</a>
+          </li>
+        )}
+      </ul>
+      {openWork.length + seasonMessages + autopilotStopped === 0 && <p className="muted">Nothing waits.</p>}
+      <div className="row">
+        <a className="button call" href="/administration">
+          League administration
+        </a>
+        {year !== null && (
+          <a className="button" href={season}>
+            {`Season ${year}`}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FailuresCard({ status: { mailsFailed, jobsFailed, retrievalsFailed } }: { status: SiteStatus }) {
+  const failures = [
+    { amount: mailsFailed, one: 'mail', href: '/admin/mails?state=failed' },
+    { amount: retrievalsFailed, one: 'retrieval', href: '/admin/retrievals?state=failed' },
+    { amount: jobsFailed, one: 'job', href: '/admin/outbox-jobs?order=-finishedAt' },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <section className="card" aria-label="Failures">
+      <h2>Failures</h2>
+      <p className="muted small">{`In the last ${failureDays} days.`}</p>
+      <ul>
+        {failures.map(({ amount, one, href }) => (
+          <li key={one}>
+            <a className="bad" href={href}>{`${amount} ${amount === 1 ? one : `${one}s`} failed`}</a>
+          </li>
+        ))}
+      </ul>
+      {failures.length === 0 && <p>Nothing failed.</p>}
+    </section>
+  );
 }

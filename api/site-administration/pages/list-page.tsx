@@ -1,5 +1,5 @@
-import { siteTexts } from '../../../league/contract/site-administration.js';
-import type { AdminResources, Entry } from '../admin-resources.js';
+import { siteTexts } from '../../../league/contract/administration.js';
+import { type AdminResources, auditedName, capital, type Entry, idOf, nameOf, type Names } from '../admin-resources.js';
 import {
   type Filter,
   filterColumns,
@@ -10,7 +10,6 @@ import {
   openColumns,
   perPage,
 } from '../list-query.js';
-import { auditedName, capital, idOf, nameOf, type Names } from '../row-names.js';
 import type { List } from '../rows.repository.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';

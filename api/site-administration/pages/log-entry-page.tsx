@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
-import { siteTexts } from '../../../league/contract/site-administration.js';
-import type { AdminResources } from '../admin-resources.js';
-import { auditedName, propertyOf } from '../row-names.js';
+import { siteTexts } from '../../../league/contract/administration.js';
+import { type AdminResources, auditedName, propertyOf } from '../admin-resources.js';
 import type { Page } from './page.js';
 import { labelOf, Moment, Plain } from './value.js';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { splitBrand } from '../../../league/contract/page-paths.js';
-import { siteTexts } from '../../../league/contract/site-administration.js';
+import { siteTexts } from '../../../league/contract/administration.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { builtAssets, builtPage } from '../../http/built-page.js';
+import { builtAssets, builtPage } from '../../http/serve-pages.js';
 
 /** What all pages have in common. */
 export interface Frame {

@@ -1,7 +1,6 @@
-import type { AdminResources, Entry } from '../admin-resources.js';
+import { type AdminResources, type Entry, idOf, nameOf, type Names } from '../admin-resources.js';
 import type { Action, Field, Row, Values } from '../description.js';
-import { idOf, nameOf, type Names } from '../row-names.js';
-import { siteTexts } from '../../../league/contract/site-administration.js';
+import { siteTexts } from '../../../league/contract/administration.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
 

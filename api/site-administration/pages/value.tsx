@@ -1,7 +1,6 @@
-import type { AdminResources, Entry } from '../admin-resources.js';
+import { type AdminResources, capital, type Entry, type Names } from '../admin-resources.js';
 import type { Row } from '../description.js';
-import { capital, type Names } from '../row-names.js';
-import { siteTexts } from '../../../league/contract/site-administration.js';
+import { siteTexts } from '../../../league/contract/administration.js';
 
 const longest = 90;
 const shownOfArray = 20;

@@ -3,13 +3,16 @@ import type * as answers from '../answers.js';
 import type { CalendarLinksAnswer, PushSubscriptionsAnswer } from '../reach.js';
 import type { RivalsAnswer } from '../standings.js';
 import { explanation, receipt, headToHead, progress, provisionalStandings, standingsVersion } from './standings.js';
-import { finalizePreview, seasonAdmin } from './season-admin.js';
-import { championship, riderPage } from './championship.js';
-import { groupSchemas } from './groups.js';
-import { home, openWorkAnswer, tellWhenOpen } from './home.js';
-import { reportedComments } from './moderation.js';
+import {
+  finalizePreview,
+  mailDelivery,
+  picksOverview,
+  reminded,
+  reportedComments,
+  seasonAdmin,
+} from './administration.js';
+import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
-import { mailDelivery, picksOverview, reminded } from './picks-overview.js';
 import { mailSchemas } from './mails.js';
 import {
   announcement,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { RaceResult } from '#league/results/race-result.entity.js';
+import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';

@@ -1,9 +1,8 @@
 import { eventSlug } from '#demo/results-site/slugs.js';
 import type { TroubleKind } from '#demo/results-site/troubles.js';
 import type { AutopilotMode } from '#league/autopilot/race-session-states.js';
-import { RaceResult } from '#league/results/race-result.entity.js';
+import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { RaceKind } from '#league/results/weekend-states.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Autopilot, AutopilotSession } from '#league/contract/autopilot.js';

@@ -4,7 +4,7 @@ import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
-import { seasonAdmin } from '#league/contract/answer-schemas/season-admin.js';
+import { seasonAdmin } from '#league/contract/answer-schemas/administration.js';
 import { sampled } from '../../harness/sampled.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 

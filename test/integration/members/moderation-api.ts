@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { reportedComments } from '#league/contract/answer-schemas/moderation.js';
-import type { ReportedCommentsAnswer } from '#league/contract/moderation.js';
+import { reportedComments } from '#league/contract/answer-schemas/administration.js';
+import type { ReportedCommentsAnswer } from '#league/contract/administration.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 

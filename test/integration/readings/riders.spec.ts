@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { season as source } from '#demo/results-site/season.js';
-import { RaceResult } from '#league/results/race-result.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { findManufacturer } from '#league/contract/racing-identity.js';

@@ -4,7 +4,7 @@ import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import { messages } from '#league/contract/messages.js';
-import { siteTexts } from '#league/contract/site-administration.js';
+import { siteTexts } from '#league/contract/administration.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

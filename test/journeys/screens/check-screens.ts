@@ -19,6 +19,7 @@ import { siteScreens } from './site-administration.js';
 import { smallTargets } from './small-targets.js';
 import { standingsScreens } from './standings.js';
 import { weekendScreens } from './weekends.js';
+import { expectFits } from '../expect-fits.js';
 
 /** With a folder in SCREENS (`npm run screens`) every screen is photographed, at both widths in both themes. */
 const folder = process.env['SCREENS'];
@@ -88,11 +89,6 @@ async function expectReady(page: Page, { ready, loading = false }: Screen): Prom
   if (loading) await expect(placeholders.first()).toBeVisible();
   else await expect(placeholders).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-}
-
-async function expectFits(page: Page): Promise<void> {
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(tooWide, 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { CurrentUser } from '../../../league/contract/shapes.js';
-import { useOwnPicture } from '../../shared/members/use-pictures.js';
+import { useOwnPicture } from '../../shared/members/api/members.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { BellIcon, MenuIcon } from '../../ui/icons.js';

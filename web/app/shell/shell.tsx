@@ -5,8 +5,8 @@ import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { pageMeta } from '../../lib/page-meta.js';
-import { userQuery } from '../../shared/session/api/session.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
+import { userQuery } from '../../shared/session/api/session.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
@@ -15,7 +15,6 @@ import { AgeNotice } from './age-notice.js';
 import { Bar } from './bar.js';
 import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
-import { usePushRenewal } from './use-push-renewal.js';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 
 /** The layout of every page: bar, banners, footer. */
@@ -127,4 +126,15 @@ function ThemeSelect() {
       </select>
     </label>
   );
+}
+
+/** Subscribes this browser anew where the league has new keys for push messages; only where push messages are allowed, so that nobody else loads the code. */
+export function usePushRenewal(username: string | undefined): void {
+  useEffect(() => {
+    if (username === undefined || pageMeta.pushKey === '') return;
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const renew = async () => (await import('../../shared/push/push.js')).renewPush();
+    // A failure is made up for at the next start.
+    renew().catch(() => undefined);
+  }, [username]);
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.js';
-import { useDelayed } from '../../lib/use-delayed.js';
 import { Field } from '../../ui/field.js';
-import { memberSearchQuery } from './api/member-search.js';
+import { memberSearchQuery } from './api/members.js';
 import styles from './member-field.module.css';
 
 interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'error' | 'required' | 'aria-invalid'> {
@@ -94,4 +93,14 @@ function useFound(typed: string, without: readonly string[]): { found: string[];
   const found = (data ?? []).filter((name) => begins(name) && !taken.has(name.toLowerCase()));
   const isNobody = data?.some(begins) === false && searched === typed;
   return { found, text: isNobody ? 'No member’s name begins with this' : '' };
+}
+
+/** A value once it has stayed the same for this time, in ms: for what is asked for as somebody types. */
+function useDelayed<Value>(value: Value, delayMs: number): Value {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return delayed;
 }

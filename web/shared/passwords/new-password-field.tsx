@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../league/contract/limits.js';
 import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
 import { classNames } from '../../lib/class-names.js';
-import { formText } from '../../lib/form-text.js';
+import { formText } from '../../lib/forms.js';
 import { Field } from '../../ui/field.js';
 import { describeStrength } from './describe-strength.js';
 import styles from './new-password-field.module.css';
@@ -89,3 +89,22 @@ function PasswordMeter({ strength, hint }: PasswordMeterProps) {
     </>
   );
 }
+
+interface Props {
+  errors: { password1?: string; password2?: string };
+}
+
+/** A new password and its confirmation. */
+export const NewPasswordFields = ({ errors }: Props) => (
+  <>
+    <NewPasswordField label="Password" name="password1" error={errors.password1} />
+    <Field
+      label="Confirm password"
+      name="password2"
+      type="password"
+      autoComplete="new-password"
+      required
+      error={errors.password2}
+    />
+  </>
+);

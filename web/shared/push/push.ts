@@ -64,7 +64,7 @@ export async function switchPushOff(): Promise<void> {
   });
 }
 
-/** Whoever uses the browser next gets no messages of this member. A failure does not keep anybody logged in. */
+/** The next user of the browser gets no messages of this member. A failure does not keep anybody logged in. */
 export async function endPushOnLogOut(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await switchPushOff().catch(() => undefined);

@@ -3,17 +3,15 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resetForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
-import { explainFlags } from '../../../lib/field-errors.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { explainFlags, useFormSchema } from '../../../lib/forms.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { Form } from '../../../ui/form.js';
-import { NarrowPage } from '../../../ui/narrow-page.js';
+import { Actions, NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { resetFlags, useResetPassword } from '../api/accounts.js';
-import { Actions, Stack } from '../../../ui/layout.js';
-import { NewPasswordFields } from './new-password-fields.js';
+import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
 /** The target of the link in the reset mail: a form for a new password. */
 export default function ChangePasswordPage() {

@@ -2,10 +2,8 @@ import { pageMeta } from '../../../lib/page-meta.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { NarrowPage } from '../../../ui/narrow-page.js';
+import { NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { ContactAddress } from './contact-address.js';
-import { Stack } from '../../../ui/layout.js';
 import styles from './contact-page.module.css';
 
 /** The contact address of the league, and its donation link. */
@@ -39,3 +37,6 @@ export default function ContactPage() {
     </NarrowPage>
   );
 }
+
+/** The contact address of the league, as a link. */
+export const ContactAddress = () => <a href={`mailto:${pageMeta.contact}`}>{pageMeta.contact}</a>;

@@ -1,6 +1,6 @@
 import { messages } from '../../../../league/contract/messages.js';
 import { PlainCard } from '../../../ui/card.js';
-import { NarrowPage } from '../../../ui/narrow-page.js';
+import { NarrowPage } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 
 /** Shown while the link of a mail is being used. */

@@ -3,18 +3,17 @@ import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { logInForm } from '../../../../league/contract/forms.js';
 import { userQuery } from '../../../shared/session/api/session.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { useFormSchema } from '../../../lib/forms.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { NarrowPage } from '../../../ui/narrow-page.js';
+import { NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { inactiveUid, logIn, type LogInInput } from '../api/log-in.js';
+import { inactiveUid, logIn, type LogInInput } from '../api/accounts.js';
 import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
-import { Stack } from '../../../ui/layout.js';
 import { ActivationRequest } from './activation-request.js';
 
 /** The log-in form; a member who is logged in is redirected to the page that they came from. */

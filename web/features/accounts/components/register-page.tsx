@@ -1,18 +1,16 @@
 import { Link, Navigate } from 'react-router-dom';
 import { registrationForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { explainFlags } from '../../../lib/field-errors.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { explainFlags, useFormSchema } from '../../../lib/forms.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { NarrowPage } from '../../../ui/narrow-page.js';
+import { NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SuccessText } from '../../../ui/feedback.js';
 import { registrationFlags, useRegister } from '../api/accounts.js';
-import { Stack } from '../../../ui/layout.js';
-import { NewPasswordFields } from './new-password-fields.js';
+import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
 /** Creates an account, which is activated with the link that is mailed. */
 export default function RegisterPage() {

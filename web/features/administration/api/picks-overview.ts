@@ -4,7 +4,7 @@ import type {
   PicksOverviewAnswer,
   RemindAnswer,
   WeekendMailsAnswer,
-} from '../../../../league/contract/picks-overview.js';
+} from '../../../../league/contract/administration.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ReportedCommentsAnswer } from '../../../../league/contract/moderation.js';
+import type { ReportedCommentsAnswer } from '../../../../league/contract/administration.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 

@@ -1,12 +1,135 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RetrievalAnswer, RetrievalRefusal, RetrievalStarted } from '../../../../league/contract/answers.js';
+import type {
+  AddedAnswer,
+  CalendarRefusal,
+  CreateCompetitorAnswer,
+  PageCaptureAnswer,
+  RetrievalAnswer,
+  RetrievalRefusal,
+  RetrievalStarted,
+  RidersImportAnswer,
+  WeekendsRefusal,
+} from '../../../../league/contract/answers.js';
+import { eventType } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { sendJson, timeLimits, getJson } from '../../../lib/api-client.js';
+import type { RacingIdentity } from '../../../../league/contract/racing-identity.js';
+import { getJson, sendJson, timeLimits } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { explainRetrievalRefusal } from '../model/explain-refusal.js';
-import { hasEnded, pollInterval } from '../model/describe-retrieval.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { explainImportRefusal, explainRetrievalRefusal, hasEnded, pollInterval } from '../model/describe-retrieval.js';
 import { sendAdminChange } from './send-admin-change.js';
+import type { WeekendInput } from './weekends.js';
+
+interface RiderToAdd extends RacingIdentity {
+  number: number;
+  first: string;
+  last: string;
+  independent: boolean;
+  rookie: boolean;
+}
+
+/** Starts an import of the riders of a page, to be reviewed. */
+export const useImportRiders = (year: number, effects?: Effects<string, Started>) =>
+  useAppMutation(
+    (url: string) =>
+      sendAdminChange<Started, RidersImportAnswer>(
+        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeLimits.long },
+        { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
+      ),
+    stale.seasonAdmin,
+    effects,
+  );
+
+/** Starts an import of the events of the results site, to be reviewed. */
+export const useImportCalendar = (year: number, effects?: Effects<void, Started>) =>
+  useAppMutation(
+    () =>
+      sendAdminChange<Started, CalendarRefusal>(
+        { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: timeLimits.long },
+        {
+          generic: messages.weekends.readingCalendar,
+          explain: (_status, refusal) => (refusal.selenium_busy ? messages.retrieval.busy : messages.seasons.notFound),
+        },
+      ),
+    stale.seasonAdmin,
+    effects,
+  );
+
+const reviewed = [queryKeys.retrieval];
+
+async function addRiders(season: number, competitors: readonly RiderToAdd[]): Promise<number> {
+  const { amount_added } = await sendAdminChange<AddedAnswer, CreateCompetitorAnswer>(
+    { method: 'POST', path: 'create-competitors/', payload: { season, competitors } },
+    {
+      generic: messages.riders.adding,
+      explain: (_status, refusal) =>
+        refusal.season_not_found ? messages.riders.seasonNotFound : messages.riders.incorrect,
+    },
+  );
+  return amount_added;
+}
+
+/** Adds reviewed riders; returns how many. */
+export const useAddRiders = (year: number, effects?: Effects<readonly RiderToAdd[], number>) =>
+  useAppMutation((riders: readonly RiderToAdd[]) => addRiders(year, riders), [...stale.riders, ...reviewed], effects);
+
+/** Adds the missing riders of a result, if there are any left, and retrieves the result again. */
+export const useAddAndRetrieve = (
+  year: number,
+  weekendId: number,
+  kind: 'race' | 'sprint',
+  effects?: Effects<readonly RiderToAdd[], Started>,
+) =>
+  useAppMutation(
+    async (riders: readonly RiderToAdd[]) => {
+      if (riders.length > 0) await addRiders(year, riders);
+      const payload = { id: weekendId, event_type: eventType[kind] };
+      return sendAdminChange<Started, RetrievalRefusal>(
+        { method: 'POST', path: 'post-race-weekend-event/', payload, respondAsync: true },
+        {
+          generic: messages.retrieval.starting,
+          explain: (status, refusal) =>
+            status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, 'the results site'),
+        },
+      );
+    },
+    [...stale.riders, ...stale.results, ...reviewed],
+    effects,
+  );
+
+/** Adds reviewed weekends; returns how many. */
+export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], number>) =>
+  useAppMutation(
+    async (weekends: WeekendInput[]) => {
+      const { amount_added } = await sendAdminChange<AddedAnswer, WeekendsRefusal>(
+        { method: 'POST', path: 'create-race-weekends/', payload: { season_year: year, race_weekends: weekends } },
+        {
+          generic: messages.weekends.creating,
+          explain: (_status, refusal) =>
+            refusal.invalid_season ? messages.seasons.notFound : messages.weekends.create,
+        },
+      );
+      return amount_added;
+    },
+    [...stale.results, ...reviewed],
+    effects,
+  );
+
+/** The captured page of a retrieval that could not parse it. */
+export const pageCaptureQuery = (pid: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.pageCapture, pid],
+    queryFn: ({ signal }) =>
+      getJson<PageCaptureAnswer>(
+        `get-page-sight?id=${pid}`,
+        {
+          generic: messages.retrieval.loadingSight,
+          explain: (status) => (status === 404 ? messages.retrieval.noSight : undefined),
+        },
+        signal,
+      ),
+    select: (answer) => answer.page_sight,
+  });
 
 /** The pid of the retrieval; missing where it had ended before the answer. */
 export type Started = Partial<RetrievalStarted>;

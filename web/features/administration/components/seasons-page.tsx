@@ -6,7 +6,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { serverDate } from '../../../lib/server-clock.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';

@@ -1,4 +1,4 @@
-import type { MailDelivery, PicksOverview } from '../../../../league/contract/picks-overview.js';
+import type { MailDelivery, PicksOverview } from '../../../../league/contract/administration.js';
 
 const number = new Intl.NumberFormat();
 const members = (amount: number) => (amount === 1 ? '1 member' : `${number.format(amount)} members`);

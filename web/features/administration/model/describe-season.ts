@@ -1,21 +1,97 @@
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { WeekendSimple } from '../../../../league/contract/shapes.js';
+import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
 
-interface SeasonState {
+type SeasonState = Pick<
+  SeasonAdmin,
+  'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends' | 'races'
+>;
+
+/** The next step of an admin, and the modal that opens for it; `opens` null: on this page, or nothing to do yet. */
+interface NextStep {
+  text: string;
+  label: string | null;
+  opens: { kind: 'create-riders' | 'import-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
+}
+
+/** The next step of a season, for an admin who has never run one; null for a finalized season. */
+export function nextStep(season: SeasonState, today: string): NextStep | null {
+  if (season.finalized) return null;
+  const weekends = season.race_weekends.toSorted(byDate);
+  return findPreparation(season, weekends, today) ?? findWeekend(season, weekends, today) ?? findEnd(season);
+}
+
+/** Before the first race: riders, calendar, current season, picks. */
+function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
+  if (season.competitors.length === 0) {
+    const text = 'Add the riders of the season: from a page, or by hand.';
+    return { text, label: 'Add riders…', opens: { kind: 'create-riders' } };
+  }
+  const [first] = weekends;
+  if (!first) {
+    const text = 'Add the race weekends: the whole calendar of the results site at once, or one by one.';
+    return { text, label: 'Read the calendar…', opens: { kind: 'import-calendar' } };
+  }
+  if (!season.current) return onPage('Set the season as current, below, when it is to be the one that everybody sees.');
+  if (season.selection_open || first.start <= today || first.status !== weekendStatus.upcoming) return null;
+  return onPage('Open the member picks, below, so that members choose their riders before the first race weekend.');
+}
+
+/** The first weekend that is not final. */
+function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
+  const weekend = weekends.find(({ status }) => status !== weekendStatus.final);
+  if (!weekend) return null;
+  const { id, title, status, start } = weekend;
+  const opens = { kind: 'weekend' as const, id };
+  if (isHandledByAutopilot(season, id))
+    return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
+  if (status === weekendStatus.inProgress) {
+    const isComplete = season.races.filter((race) => race.race_weekend_id === id && race.finalized).length === 2;
+    const text = isComplete
+      ? `${title} has both results: look at the preview, then finalize it.`
+      : `${title} is in progress: retrieve what is missing, then finalize it.`;
+    return { text, label: 'Open the weekend', opens };
+  }
+  if (start > today) return onPage(`${title} is next. Once its sessions are over, retrieve their results.`);
+  return {
+    text: `No result of ${title} is stored yet: retrieve its results once they are on the results site.`,
+    label: 'Open the weekend',
+    opens,
+  };
+}
+
+/** Whether the autopilot handles a weekend without an admin: it has not stopped, and finalizing is not left to a person. */
+function isHandledByAutopilot({ autopilot }: SeasonState, weekendId: number): boolean {
+  const states = autopilot.sessions
+    .filter(({ race_weekend_id }) => race_weekend_id === weekendId)
+    .map(({ state }) => state);
+  if (autopilot.mode === 'off' || states.some((state) => state === 'stopped' || state === 'left')) return false;
+  return autopilot.mode === 'finalize' || states.filter((state) => state === 'stored').length < 2;
+}
+
+function findEnd({ current }: SeasonState): NextStep | null {
+  if (!current) return null;
+  const text = 'All race weekends are final. Finalize the season once nothing will be corrected any more.';
+  return { text, label: 'Finalize season…', opens: { kind: 'finalize' } };
+}
+
+const onPage = (text: string): NextStep => ({ text, label: null, opens: null });
+const byDate = (a: WeekendSimple, b: WeekendSimple) => a.start.localeCompare(b.start) || a.id - b.id;
+
+interface DescribedSeason {
   current: boolean;
   finalized: boolean;
   race_weekends: Pick<WeekendSimple, 'status'>[];
 }
 
 /** Whether the season is current, or can become current (administration-area.md 4, Season). */
-export function describeCurrent({ current, finalized }: SeasonState): string {
+export function describeCurrent({ current, finalized }: DescribedSeason): string {
   if (current) return 'This is the season that everybody sees first.';
   return finalized ? 'A finalized season can’t become current again.' : 'Another season, or none, is current now.';
 }
 
 /** What is missing before the season can be finalized. */
-export function describeFinalize({ current, finalized, race_weekends }: SeasonState): string {
+export function describeFinalize({ current, finalized, race_weekends }: DescribedSeason): string {
   if (finalized) return 'This season is finalized. Nothing of it changes any more.';
   if (!current) return 'Only the current season can be finalized.';
   if (race_weekends.length === 0) return 'There is no race weekend yet. This can’t be undone.';

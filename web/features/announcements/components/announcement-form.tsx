@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import { countCharacters } from '../../../lib/field-errors.js';
+import { countCharacters } from '../../../lib/forms.js';
 import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { Button } from '../../../ui/button.js';
 import { Field, TextArea } from '../../../ui/field.js';

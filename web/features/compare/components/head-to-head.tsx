@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { HeadToHead as Compared } from '../../../../league/contract/standings.js';
+import { shortRiderName } from '../../../../league/contract/short-texts.js';
+import type { HeadToHead as Compared, HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
+import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, ordinal } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
@@ -11,17 +13,18 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { headToHeadQuery } from '../api/head-to-head.js';
 import {
   countWeekends,
+  describeDifference,
   describeGap,
+  difference,
+  type GroupedPick,
+  groupPicks,
   hasDecimals,
   inSentence,
   type Names,
   pointsOf,
   sumOf,
 } from '../model/describe-gap.js';
-import { type GroupedPick, groupPicks } from '../model/group-picks.js';
 import styles from './head-to-head.module.css';
-import { SlotsCard } from './slots-card.js';
-import { WeekendsCard } from './weekends-card.js';
 
 /** What two members share and what separates them. */
 export function HeadToHead({ year, a, b }: { year: number; a: string; b: string }) {
@@ -171,3 +174,84 @@ const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
     </ul>
   </section>
 );
+
+/** Both members slot by slot. */
+const SlotsCard = ({ slots, decimals }: { slots: readonly HeadToHeadSlot[]; decimals: boolean }) => (
+  <Card title="Pick by pick">
+    <ol>
+      {slots.map(({ slot, a, b }) => {
+        const gap = difference(a?.points ?? 0, b?.points ?? 0);
+        return (
+          <li key={slot} className={styles.slot}>
+            <Side pick={a} decimals={decimals} />
+            <span className={styles.middle}>
+              <span>
+                {typeof slot === 'number' ? ordinal(slot) : { independent: 'Indep.', rookie: 'Rookie' }[slot]}
+              </span>
+              <strong className={classNames(gap > 0 && styles.up, gap < 0 && styles.down)}>
+                {describeDifference(gap, decimals)}
+              </strong>
+            </span>
+            <Side pick={b} decimals={decimals} right />
+          </li>
+        );
+      })}
+    </ol>
+  </Card>
+);
+
+function Side({ pick, decimals, right = false }: { pick: PickPoints | null; decimals: boolean; right?: boolean }) {
+  const className = classNames(styles.pick, right && styles.right);
+  if (!pick) return <span className={`${className} muted`}>no rider</span>;
+  return (
+    <span className={className}>
+      <NumberPlate rider={pick.competitor} />
+      <span className={styles.rider}>{shortRiderName(pick.competitor)}</span>
+      <b>{formatPoints(pick.points, decimals)}</b>
+    </span>
+  );
+}
+
+interface Props {
+  compared: Compared;
+  names: Names;
+  decimals: boolean;
+}
+
+/** What each of them won in each weekend, the latest first, and what does not come from weekends. */
+function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names, decimals }: Props) {
+  const lines = [
+    ...(with_bonus ? [{ title: 'Bonus', ...bonus }] : []),
+    ...weekends.toReversed().map(({ weekend, a, b }) => ({ title: weekend.title, a, b })),
+    ...(carried.a !== 0 || carried.b !== 0 ? [{ title: 'Points typed by hand', ...carried }] : []),
+  ];
+  const longest = Math.max(1, ...lines.map(({ a, b }) => Math.abs(a - b)));
+  return (
+    <Card title="Weekend by weekend">
+      {lines.length === 0 && <EmptyNote>No weekend is final yet.</EmptyNote>}
+      {lines.length > 0 && (
+        <p className="muted small">{`Bar to the left: ${inSentence(names.a)} gained. To the right: ${inSentence(names.b)} gained.`}</p>
+      )}
+      <ol>
+        {lines.map(({ title, a, b }, index) => {
+          const gap = difference(a, b);
+          const width = `${(Math.abs(gap) / longest) * 50}%`;
+          return (
+            <li key={index} className={styles.weekend}>
+              <span className={styles.title}>{title}</span>
+              <span className={styles.track} aria-hidden="true">
+                <i className={gap > 0 ? styles.left : styles.rightBar} style={{ width }} />
+              </span>
+              <span className={styles.won}>
+                <strong className={classNames(gap > 0 && styles.up, gap < 0 && styles.down)}>
+                  {describeDifference(gap, decimals)}
+                </strong>
+                <span className="muted small">{`${formatPoints(a, decimals)} : ${formatPoints(b, decimals)}`}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -14,10 +14,8 @@ import { groupQuery, isRefusal, useLeaveGroup } from '../api/groups.js';
 import { choosePictured, countMembers } from '../model/describe-group.js';
 import { ForMembers } from './for-members.js';
 import styles from './group-page.module.css';
-import { GroupStandings } from './group-standings.js';
-import { InvitationCard } from './invitation-card.js';
-import { ManageGroupCard } from './manage-group-card.js';
-import { OwnStandingCard } from './own-standing-card.js';
+import { GroupStandings, OwnStandingCard } from './group-standings.js';
+import { InvitationCard, ManageGroupCard } from './manage-group-card.js';
 
 /** A group: how its members stand, their season as a chart, and what they say. */
 export default function GroupPage() {

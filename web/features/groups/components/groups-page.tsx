@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { groupForm } from '../../../../league/contract/forms.js';
 import type { GroupSummary } from '../../../../league/contract/groups.js';
 import { limits } from '../../../../league/contract/limits.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { useFormSchema } from '../../../lib/forms.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';

@@ -1,15 +1,20 @@
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupForm } from '../../../../league/contract/forms.js';
 import type { Group } from '../../../../league/contract/groups.js';
+import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { useFormSchema } from '../../../lib/forms.js';
+import { Card } from '../../../ui/card.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { CopyLink } from '../../../ui/copy-link.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
-import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { Line, LineText } from '../../../ui/layout.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { useCloseGroup, useRemoveGroupMember, useRenameGroup, useRenewInvitation } from '../api/groups.js';
+import { describeInvitation } from '../model/describe-group.js';
 import styles from './manage-group-card.module.css';
 
 interface Props {
@@ -132,5 +137,25 @@ function MemberList({ group, username }: Props) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The invitation link, for every member to share. */
+export function InvitationCard({ group }: { group: Group }) {
+  const hint = useId();
+  return (
+    <Card title="Invite">
+      <p id={hint} className="muted small">
+        {describeInvitation(group.amount_members)}
+      </p>
+      <CopyLink
+        variant="primary"
+        link={`${window.location.origin}/groups/join/${group.invitation_token}`}
+        label="Invitation link"
+        describedBy={hint}
+        copied={messages.groups.copied}
+        notCopied={messages.groups.notCopied}
+      />
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { displayName } from '../../../shared/members/member-names.js';
 import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { Podium } from '../../../shared/season-end/components/podium.js';
 import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
-import { titlesByMember } from '../../../shared/season-end/model/titles.js';
+import { titlesByMember } from '../../../shared/season-end/model/season-end.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';

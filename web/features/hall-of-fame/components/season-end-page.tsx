@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { memberSeasonsQuery, seasonEndQuery } from '../../../shared/season-end/api/season-ends.js';
 import { Ceremony } from '../../../shared/season-end/components/ceremony.js';
 import { SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -19,7 +19,6 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { seasonEndQuery } from '../api/season-end.js';
 import styles from './season-end-page.module.css';
 
 /** How a finalized season was won, and what its bonus moved. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { describeRemaining } from '../../../lib/describe-remaining.js';
-import { formatDays } from '../../../lib/format.js';
-import { useServerNow } from '../../../lib/use-server-now.js';
+import { describeRemaining, formatDays } from '../../../lib/format.js';
+import { useServerNow } from '../../../lib/server-clock.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { Card } from '../../../ui/card.js';
 import type { SeasonCalendar } from '../model/next-weekend.js';

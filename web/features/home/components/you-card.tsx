@@ -1,7 +1,6 @@
 import type { Home, HomeStanding } from '../../../../league/contract/home.js';
-import { describeRemaining } from '../../../lib/describe-remaining.js';
-import { formatMoment, formatPoints, needDecimals } from '../../../lib/format.js';
-import { useServerNow } from '../../../lib/use-server-now.js';
+import { describeRemaining, formatMoment, formatPoints, needDecimals } from '../../../lib/format.js';
+import { useServerNow } from '../../../lib/server-clock.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
 import {
   Deadline,
@@ -9,10 +8,11 @@ import {
   PositionCard,
   PositionFigures,
 } from '../../../shared/standings/components/position-card.js';
-import { ButtonLink } from '../../../ui/button.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/feedback.js';
+import { useTellWhenOpen } from '../api/home.js';
 import { Ladder } from './ladder.js';
 import { PositionChart } from './position-chart.js';
-import { TellWhenOpen } from './tell-when-open.js';
 import styles from './you-card.module.css';
 
 /** How the reader stands, or what there is to do about their picks. */
@@ -123,3 +123,17 @@ function Closes({ closes }: { closes: string | null }) {
 
 const specials = ['', ' and an independent or a rookie', ', an independent and a rookie'];
 const describeSlots = (required: number): string => `Five riders in order${specials[required - 5] ?? ''}.`;
+
+/** Lets the reader ask for a notification when the picks window opens, or take that back. */
+function TellWhenOpen({ isOn }: { isOn: boolean }) {
+  const { mutate, isPending, error } = useTellWhenOpen();
+  return (
+    <>
+      <Button variant={isOn ? 'secondary' : 'primary'} inactive={isPending} onClick={() => mutate(!isOn)}>
+        {isOn ? 'Don’t tell me' : 'Tell me when it opens'}
+      </Button>
+      <span role="status">{isOn && 'You will get a notification when it opens.'}</span>
+      <FailureText error={error} />
+    </>
+  );
+}

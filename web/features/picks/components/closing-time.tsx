@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { formatMomentInZone } from '../../../lib/format.js';
+import { describeRemaining, formatMomentInZone } from '../../../lib/format.js';
 import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
-import { describeRemaining } from '../../../lib/describe-remaining.js';
-import { useServerNow } from '../../../lib/use-server-now.js';
+import { useServerNow } from '../../../lib/server-clock.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { PlainCard } from '../../../ui/card.js';
 import styles from './closing-time.module.css';

@@ -7,7 +7,7 @@ import { formatDay, formatDayAndTime } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { displayName } from '../../../shared/members/member-names.js';
-import { usePictures } from '../../../shared/members/use-pictures.js';
+import { usePictures } from '../../../shared/members/api/members.js';
 import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
@@ -20,7 +20,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { memberCommentsQuery, memberQuery } from '../api/members.js';
-import { commentPath } from '../model/comment-address.js';
+import { commentPath } from '../model/profile.js';
 import styles from './profiles.module.css';
 import { SeasonsCards } from './seasons-cards.js';
 

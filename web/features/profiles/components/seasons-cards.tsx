@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { extremesOf } from '../model/extremes.js';
+import { extremesOf } from '../model/profile.js';
 import styles from './seasons-cards.module.css';
 
 /** How a member stands in the current season, and how the finalized ones ended. */

@@ -14,8 +14,7 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
-import { SettingsModal } from './settings-modal.js';
-import type { Opened } from './settings-modal.js';
+import { type Opened, SettingsModal } from './account-forms.js';
 
 type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;
 

@@ -6,12 +6,11 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../lib/back-closes.js';
 import { useBanners } from '../../../lib/banners.js';
-import { explainFlags } from '../../../lib/field-errors.js';
-import { formText } from '../../../lib/form-text.js';
-import { useFormSchema } from '../../../lib/use-form-schema.js';
+import { explainFlags, formText, useFormSchema } from '../../../lib/forms.js';
 import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
+import { Modal } from '../../../ui/modal.js';
 import {
   emailFlags,
   passwordFlags,
@@ -21,6 +20,7 @@ import {
   useDeleteAccount,
   usernameFlags,
 } from '../api/account.js';
+import { PictureForm } from './picture-form.js';
 
 interface UsernameFormProps {
   /** Shows what was done; called also when this form is gone. */
@@ -28,7 +28,7 @@ interface UsernameFormProps {
   onClose: () => void;
 }
 
-export function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
+function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
   const mutation = useChangeUsername({
     onSuccess: (_body, { newUsername }) => onMessage(`You are now ${newUsername}.`),
   });
@@ -57,7 +57,7 @@ interface EmailFormProps {
   onClose: () => void;
 }
 
-export function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
+function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
   const mutation = useChangeEmail({
     onSuccess: (_body, { newEmail }) =>
       onMessage(`We have sent a link to ${newEmail}. Open it within one hour to finish the change.`),
@@ -88,7 +88,7 @@ interface PasswordFormProps {
   onClose: () => void;
 }
 
-export function PasswordForm({ user: { username, email }, onMessage, onClose }: PasswordFormProps) {
+function PasswordForm({ user: { username, email }, onMessage, onClose }: PasswordFormProps) {
   const about = useMemo(() => [username, email], [username, email]);
   const mutation = useChangePassword({ onSuccess: () => onMessage('Your password has been changed.') });
   const { fields, rest } = explainFlags(mutation.error, passwordFlags);
@@ -105,7 +105,7 @@ export function PasswordForm({ user: { username, email }, onMessage, onClose }: 
 }
 
 /** Deletes the account after the username is typed as confirmation. */
-export function DeleteAccountForm({ username }: { username: string }) {
+function DeleteAccountForm({ username }: { username: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { show } = useBanners();
@@ -161,3 +161,26 @@ const CurrentPasswordField = ({ error }: { error: string | undefined }) => (
     error={error}
   />
 );
+
+export type Opened = 'profile photo' | 'username' | 'email' | 'password' | 'account';
+
+interface Props {
+  opened: Opened;
+  user: CurrentUser;
+  onClose: () => void;
+}
+
+/** The open modal of the settings. */
+export function SettingsModal({ opened, user, onClose }: Props) {
+  const { show } = useBanners();
+  const done = { onClose, onMessage: (text: string) => show('success', text) };
+  return (
+    <Modal title={opened === 'account' ? 'Delete account' : `Change ${opened}`} onClose={onClose}>
+      {opened === 'profile photo' && <PictureForm username={user.username} {...done} />}
+      {opened === 'username' && <UsernameForm {...done} />}
+      {opened === 'email' && <EmailForm current={user.email} {...done} />}
+      {opened === 'password' && <PasswordForm user={user} {...done} />}
+      {opened === 'account' && <DeleteAccountForm username={user.username} />}
+    </Modal>
+  );
+}

@@ -6,7 +6,7 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { aUser } from '../../../spec/a-user.js';
-import { SettingsModal } from './settings-modal.js';
+import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
 
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Switch } from '../../../ui/switch.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { calendarLinksQuery, pushQuery, useRenewCalendarLink, useSwitchPush } from '../api/reach.js';
-import { describePush } from '../model/describe-push.js';
+import { describePush } from '../model/describe-settings.js';
 import styles from './reach-settings.module.css';
 
 const pushTitle = 'Messages on this device';

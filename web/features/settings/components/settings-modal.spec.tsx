@@ -8,7 +8,7 @@ import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { fillFields } from '../../../spec/fields.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
-import { SettingsModal } from './settings-modal.js';
+import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { serverDate } from '../../../lib/server-clock.js';
-import { useOwnPicture } from '../../../shared/members/use-pictures.js';
+import { useOwnPicture } from '../../../shared/members/api/members.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Avatar } from '../../../ui/avatar.js';
@@ -20,7 +20,7 @@ import { useToggleEmails } from '../api/account.js';
 import { mailSwitchesQuery, useSetMailSwitch } from '../api/mails.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
-import { type Opened, SettingsModal } from './settings-modal.js';
+import { type Opened, SettingsModal } from './account-forms.js';
 import styles from './settings-page.module.css';
 
 /** What members change about their own account. */

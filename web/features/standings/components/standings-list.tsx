@@ -5,7 +5,7 @@ import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
-import { useUploadedPictures } from '../../../shared/members/use-pictures.js';
+import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ReportReason } from '../../../../league/contract/moderation.js';
+import type { ReportReason } from '../../../../league/contract/administration.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-import type { CommentTarget } from '../model/comment-drafts.js';
+import type { CommentTarget } from '../model/comments.js';
 
 /**
  * The comments of a target, newest first, each with its replies. The server paginates very long discussions: older ones are

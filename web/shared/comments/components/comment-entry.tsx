@@ -13,11 +13,10 @@ import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { profilePath } from '../../members/member-names.js';
 import { useSession } from '../../session/use-session.js';
 import { useDeleteComment, useHideComment } from '../api/comments.js';
-import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comment-drafts.js';
+import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
 import { EditForm, ReplyForm } from './comment-form.js';
-import { CommentList } from './comment-list.js';
+import { CommentList, elementOf } from './comment-list.js';
 import styles from './comments.module.css';
-import { elementOf } from './use-linked-comment.js';
 
 /** The properties that all entries of a section share. */
 interface CommentView {

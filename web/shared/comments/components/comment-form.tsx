@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
-import { countCharacters } from '../../../lib/field-errors.js';
+import { countCharacters } from '../../../lib/forms.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { Button } from '../../../ui/button.js';
 import { TextArea } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { editComment, postComment } from '../api/comments.js';
-import { answerDraft, type CommentTarget } from '../model/comment-drafts.js';
+import { answerDraft, type CommentTarget } from '../model/comments.js';
 
 interface CommentFormProps {
   label: string;

@@ -8,17 +8,15 @@ import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { usePictures } from '../../members/use-pictures.js';
+import { usePictures } from '../../members/api/members.js';
 import { LogInLink } from '../../session/log-in-link.js';
 import { useSession } from '../../session/use-session.js';
 import { postComment, commentsQuery } from '../api/comments.js';
-import { type CommentTarget, findOrphanedDrafts, newDraft } from '../model/comment-drafts.js';
-import { flattenComments } from '../model/comment-tree.js';
+import { type CommentTarget, findOrphanedDrafts, flattenComments, newDraft } from '../model/comments.js';
 import { CommentEntry } from './comment-entry.js';
 import { CommentForm, DiscardButton } from './comment-form.js';
-import { CommentList } from './comment-list.js';
+import { CommentList, useLinkedComment } from './comment-list.js';
 import styles from './comments.module.css';
-import { useLinkedComment } from './use-linked-comment.js';
 
 interface SectionProps {
   target: CommentTarget;

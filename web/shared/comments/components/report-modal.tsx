@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ReportReason } from '../../../../league/contract/moderation.js';
+import type { ReportReason } from '../../../../league/contract/administration.js';
 import { useBanners } from '../../../lib/banners.js';
-import { countCharacters } from '../../../lib/field-errors.js';
+import { countCharacters } from '../../../lib/forms.js';
 import { RadioGroup, TextArea } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
 import { useReportComment } from '../api/comments.js';
-import { reportReasonTexts } from '../model/report-reasons.js';
+import { reportReasonTexts } from '../model/comments.js';
 
 /** Asks why a comment is reported, and sends the report to the admins. */
 export default function ReportModal({ commentId, onClose }: { commentId: number; onClose: () => void }) {

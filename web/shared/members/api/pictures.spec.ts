@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pictureUrl } from './pictures.js';
+import { pictureUrl } from './members.js';
 
 it('a picture is shown from its data', () => {
   expect(pictureUrl({ format: 'png', data: 'iVBORw0KGgo=' })).toBe('data:image/png;base64,iVBORw0KGgo=');

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BannerProvider } from '../../../lib/banners.js';
-import { CompareForm } from './compare-form.js';
+import { CompareForm } from './season-progress.js';
 
 afterEach(cleanup);
 

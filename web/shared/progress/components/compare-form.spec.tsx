@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import { CompareForm } from './compare-form.js';
+import { CompareForm } from './season-progress.js';
 
 afterEach(cleanup);
 

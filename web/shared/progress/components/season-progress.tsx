@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
 import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/standings.js';
+import { formText } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { EmptyNote, FailedLoad, FailureText } from '../../../ui/feedback.js';
+import { Form } from '../../../ui/form.js';
 import { CrossIcon } from '../../../ui/icons.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
-import { progressQuery } from '../api/season-progress.js';
-import { tableName, formatPosition } from '../model/describe-progress.js';
-import { LineSymbol } from './chart-line.js';
-import { CompareForm } from './compare-form.js';
-import { ProgressChart } from './progress-chart.js';
+import { MemberField } from '../../members/member-field.js';
+import { progressQuery, useFindCompared } from '../api/season-progress.js';
+import { formatPosition, tableName } from '../model/describe-progress.js';
+import { LineSymbol, ProgressChart } from './progress-chart.js';
 import styles from './progress.module.css';
 
 interface SeasonProgressProps {
@@ -132,5 +134,50 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
         </table>
       </div>
     </details>
+  );
+}
+
+interface Props {
+  year: number;
+  shown: string[];
+  onAdd: (username: string) => void;
+}
+
+interface Refused {
+  text: string;
+  attempt: number;
+}
+
+/**
+ * Adds a member to the chart, chosen from those whose names begin with what is typed, or typed as a whole. A member who is shown already is refused: the field is focused, and the reason is announced
+ * each time.
+ */
+export function CompareForm({ year, shown, onAdd }: Props) {
+  const { mutate, isPending, error, reset } = useFindCompared(year, shown);
+  const [twice, setTwice] = useState<Refused | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const add = (typed: string) => {
+    const same = shown.find((name) => name.toLowerCase() === typed.toLowerCase());
+    if (same === undefined) {
+      setTwice(null);
+      return mutate(typed, { onSuccess: onAdd });
+    }
+    reset();
+    setTwice({ text: messages.progress.alreadyShown(same), attempt: (twice?.attempt ?? 0) + 1 });
+    field.current?.focus();
+  };
+  return (
+    <Form onSubmit={(form) => add(formText(form, 'username').trim())} submit="Add to the chart" pending={isPending}>
+      <MemberField
+        ref={field}
+        label="Compare with"
+        required
+        aria-invalid={twice !== null || undefined}
+        error={error?.message}
+        without={shown}
+        onChoose={add}
+      />
+      <FailureText key={twice?.attempt} error={twice?.text} />
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/seaso
 import { formatAmount, formatPoints } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { PositionCard, PositionFigures } from '../../standings/components/position-card.js';
-import { describeBonusChange } from '../model/describe-bonus.js';
+import { describeBonusChange } from '../model/season-end.js';
 import { Podium } from './podium.js';
 import styles from './season-end-overview.module.css';
 

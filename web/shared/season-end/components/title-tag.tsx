@@ -1,5 +1,5 @@
 import { Tag } from '../../../ui/badge.js';
-import { describeTitles } from '../model/titles.js';
+import { describeTitles } from '../model/season-end.js';
 
 /** The titles of a member beside the name; nothing without any. */
 export const TitleTag = ({ years = [] }: { years?: readonly number[] | undefined }) =>

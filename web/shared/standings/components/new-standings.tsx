@@ -3,7 +3,7 @@ import type { StandingsVersionAnswer } from '../../../../league/contract/standin
 import { stale } from '../../../lib/query-keys.js';
 import { Button } from '../../../ui/button.js';
 import { standingsVersionQuery, type VersionOf } from '../api/provisional.js';
-import { describeNews } from '../model/standings-news.js';
+import { describeNews } from '../model/standings-table.js';
 import styles from './new-standings.module.css';
 
 interface Props {

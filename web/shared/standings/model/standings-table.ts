@@ -1,4 +1,5 @@
 import type { StandRow } from '../../../../league/contract/shapes.js';
+import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 
 /** Rows per page: more would be slow on a phone. */
 export const pageSize = 50;
@@ -25,4 +26,14 @@ export const positionElementId = (position: number): string => `place-${position
 export function findTied(row: StandRow, next: StandRow | undefined): string | undefined {
   if (next?.points !== row.points || !row.user.username) return undefined;
   return next.user.username || undefined;
+}
+
+/** What to offer a reader whose page shows one version while another one is ready; null: nothing. */
+export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {
+  if (shown.standings !== undefined && shown.standings !== ready.standings)
+    return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';
+  if (shown.provisional === undefined || shown.provisional === ready.provisional) return null;
+  return ready.provisional === null
+    ? 'The provisional standings have changed.'
+    : 'New provisional standings are ready.';
 }

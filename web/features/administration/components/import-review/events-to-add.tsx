@@ -7,7 +7,7 @@ import { formatDays } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
-import { useAddWeekends } from '../../api/imports.js';
+import { useAddWeekends } from '../../api/retrievals.js';
 import { weekendErrors } from '../../model/weekends.js';
 import styles from './import-review.module.css';
 

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { formatMoment } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
 import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { Actions } from '../../../../ui/layout.js';
 import { Modal } from '../../../../ui/modal.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
-import { retrievalQuery } from '../../api/retrievals.js';
+import { pageCaptureQuery, retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { EventsToAdd } from './events-to-add.js';
-import { MissingRiders } from './missing-riders.js';
-import { Actions } from '../../../../ui/layout.js';
-import { RidersToAdd } from './riders-to-add.js';
+import styles from './import-review.module.css';
+import { MissingRiders, RidersToAdd } from './riders-to-add.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 
@@ -81,5 +82,37 @@ function Ended({ retrieved, season, onAdded, onShowPageCapture, onRetrieving, on
         </Actions>
       )}
     </>
+  );
+}
+
+/** The captured page of a failed retrieval: address, screenshot, text. */
+export function PageCaptureModal({ pid, onClose }: { pid: number; onClose: () => void }) {
+  const { data: capture, error, refetch } = useQuery(pageCaptureQuery(pid));
+  return (
+    <Modal large title="What the browser saw" onClose={onClose}>
+      {error && <FailedLoad error={error} retry={refetch} />}
+      {!capture && !error && <SkeletonRows count={4} rowHeight={60} />}
+      {capture && (
+        <>
+          <p className={styles.address}>
+            <a href={capture.url} target="_blank" rel="noreferrer">
+              {capture.url}
+            </a>
+            <span className="muted small">{`Seen ${formatMoment(capture.taken_at)}, kept for two weeks. Images are never loaded.`}</span>
+          </p>
+          {capture.screenshot && (
+            <img
+              className={styles.picture}
+              src={`data:image/jpeg;base64,${capture.screenshot}`}
+              alt="The page as the browser saw it; its text is below."
+            />
+          )}
+          <h3>Text of the page</h3>
+          <pre className={styles.page} tabIndex={0} aria-label="Text of the page">
+            {capture.text.trim() === '' ? 'The page has no text.' : capture.text}
+          </pre>
+        </>
+      )}
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { PicksOverview } from '../../../../../league/contract/picks-overview.js';
+import type { PicksOverview } from '../../../../../league/contract/administration.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';

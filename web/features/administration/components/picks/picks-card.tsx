@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PicksOverview } from '../../../../../league/contract/picks-overview.js';
+import type { MailDelivery, PicksOverview } from '../../../../../league/contract/administration.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format.js';
 import { MemberLink } from '../../../../shared/members/member-link.js';
@@ -11,8 +11,13 @@ import { Actions } from '../../../../ui/layout.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { picksOverviewQuery, useRemind } from '../../api/picks-overview.js';
-import { describeMembers, describePicked, describeReminded, describeReminder } from '../../model/describe-mails.js';
-import { DeliveryText } from './delivery-text.js';
+import {
+  describeDelivery,
+  describeMembers,
+  describePicked,
+  describeReminded,
+  describeReminder,
+} from '../../model/describe-mails.js';
 import styles from './picks-card.module.css';
 
 /** Who has picks for the season and who has not, never whom they picked; with a reminder to those without. */
@@ -110,3 +115,16 @@ function MemberList({ year, picked, amount }: MemberListProps) {
     </details>
   );
 }
+
+/** How the mails of an occasion are delivered, with a link to those that failed. */
+export const DeliveryText = ({ delivery }: { delivery: MailDelivery }) => (
+  <>
+    {`${describeDelivery(delivery)}.`}
+    {delivery.failed > 0 && (
+      <>
+        {' '}
+        <a href={`/admin/mails?mailingId=${delivery.mailing_id}&state=failed`}>See which failed</a>
+      </>
+    )}
+  </>
+);

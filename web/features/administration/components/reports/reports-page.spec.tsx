@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { ReportedComment } from '../../../../../league/contract/moderation.js';
+import type { ReportedComment } from '../../../../../league/contract/administration.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { pressTwice, pressWhenReady, refused, renderAdministration, type User } from '../../../../spec/season-page.js';

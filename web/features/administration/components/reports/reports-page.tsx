@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../../league/contract/limits.js';
-import type { CommentReport, ReportedComment } from '../../../../../league/contract/moderation.js';
+import type { CommentReport, ReportedComment } from '../../../../../league/contract/administration.js';
 import { formatShortDayAndTime } from '../../../../lib/format.js';
 import { parsePageNumber } from '../../../../lib/paging.js';
 import { useDeleteComment, useDismissReports, useHideComment } from '../../../../shared/comments/api/comments.js';
-import { reportReasonTexts } from '../../../../shared/comments/model/report-reasons.js';
+import { reportReasonTexts } from '../../../../shared/comments/model/comments.js';
 import { MemberLink } from '../../../../shared/members/member-link.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';

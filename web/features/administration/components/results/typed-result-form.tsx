@@ -7,7 +7,7 @@ import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { TextArea } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
-import { useTypeResult } from '../../api/results.js';
+import { useTypeResult } from '../../api/weekends.js';
 import { type Classification, parseClassification, resultDraftName } from '../../model/classification.js';
 import { RunningOrder } from './running-order.js';
 import styles from './typed-result-form.module.css';

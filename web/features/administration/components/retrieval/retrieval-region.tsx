@@ -1,15 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
+import { ApiError } from '../../../../lib/api-client.js';
+import { stale } from '../../../../lib/query-keys.js';
 import { Avatar } from '../../../../ui/avatar.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { FailureText } from '../../../../ui/feedback.js';
-import { Notice } from '../../../../ui/notice.js';
-import { useTerminate } from '../../api/retrievals.js';
-import { elapsedSeconds, type RetrievalEnd, type RetrievalNext } from '../../model/describe-retrieval.js';
-import styles from './retrieval-region.module.css';
 import { Actions } from '../../../../ui/layout.js';
-import type { RetrievalWatch } from './use-retrieval-watch.js';
+import { Notice } from '../../../../ui/notice.js';
+import { retrievalQuery, useTerminate } from '../../api/retrievals.js';
+import {
+  describeEnd,
+  elapsedSeconds,
+  hasEnded,
+  type RetrievalEnd,
+  type RetrievalNext,
+} from '../../model/describe-retrieval.js';
+import styles from './retrieval-region.module.css';
 
 export interface RetrievalView {
   watch: RetrievalWatch;
@@ -116,4 +125,36 @@ export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: R
       {hasPageCapture && <Button onClick={() => onOpen({ kind: 'page-capture', pid })}>What the browser saw</Button>}
     </Actions>
   );
+}
+
+export interface RetrievalWatch {
+  /** The retrieval that is followed: started here, or found running. */
+  pid: number | null;
+  waiting: boolean;
+  end: RetrievalEnd | null;
+  follow: (pid: number) => void;
+  dismiss: () => void;
+}
+
+/** Follows a retrieval until it has ended, then invalidates the queries that show its result. */
+export function useRetrievalWatch(): RetrievalWatch {
+  const [pid, setPid] = useState<number | null>(null);
+  const { data: retrieval, error } = useQuery(retrievalQuery(pid));
+  const client = useQueryClient();
+  const lost = error instanceof ApiError && error.status === 404;
+  const ended = retrieval !== undefined && hasEnded(retrieval);
+
+  useEffect(() => {
+    if (!ended) return;
+    // A set, so that a key in both lists is invalidated once.
+    for (const queryKey of new Set([...stale.results, ...stale.riders])) void client.invalidateQueries({ queryKey });
+  }, [ended, pid, client]);
+
+  return {
+    pid,
+    waiting: pid !== null && !ended && !lost,
+    end: describeEnd(retrieval),
+    follow: setPid,
+    dismiss: () => setPid(null),
+  };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
-import { FoldedOnPhone } from '../../../../ui/folded-on-phone.js';
+import { FoldedOnPhone } from '../../../../ui/collapsible-card.js';
 import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
 import styles from './riders-card.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { formText } from '../../../../lib/form-text.js';
+import { formText } from '../../../../lib/forms.js';
 import { Field } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';

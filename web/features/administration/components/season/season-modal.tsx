@@ -2,14 +2,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { afterClosing } from '../../../../lib/back-closes.js';
-import { ImportReviewModal } from '../import-review/import-review-modal.js';
-import { PageCaptureModal } from '../import-review/page-capture-modal.js';
-import { CreateWeekendModal, ImportCalendarModal } from '../weekends/create-weekend-modal.js';
+import { ImportReviewModal, PageCaptureModal } from '../import-review/import-review-modal.js';
+import { CreateWeekendModal, ImportCalendarModal, WeekendModal } from '../weekends/weekend-modals.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
-import { CreateRidersModal } from '../riders/create-riders-modal.js';
+import { CreateRidersModal, EditRiderModal } from '../riders/rider-modals.js';
 import { DeleteRidersModal } from '../riders/delete-riders-modal.js';
-import { EditRiderModal } from '../riders/edit-rider-modal.js';
-import { WeekendModal } from '../weekends/weekend-modal.js';
 import { DeleteSeasonModal, FinalizeSeasonModal } from './confirm-year-modals.js';
 
 export type Opened =

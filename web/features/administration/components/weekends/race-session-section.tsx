@@ -7,7 +7,7 @@ import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useDeleteResult, useRaceSessionNotHeld } from '../../api/results.js';
+import { useDeleteResult, useRaceSessionNotHeld } from '../../api/weekends.js';
 import { useRetrieveResult } from '../../api/retrievals.js';
 import { resultDraftName, textOfResult } from '../../model/classification.js';
 import { resultsHost } from '../../model/weekends.js';

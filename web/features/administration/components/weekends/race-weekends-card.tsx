@@ -3,7 +3,7 @@ import type { SeasonAdmin, WeekendSimple } from '../../../../../league/contract/
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
-import { FoldedOnPhone } from '../../../../ui/folded-on-phone.js';
+import { FoldedOnPhone } from '../../../../ui/collapsible-card.js';
 import { WeekendLine } from '../../../../shared/weekends/weekend-line.js';
 import styles from './race-weekends-card.module.css';
 

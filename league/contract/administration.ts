@@ -1,0 +1,114 @@
+import type { UserSimple } from './shapes.js';
+
+/** Why members report a comment. */
+export const reportReasons = ['insult', 'advertising', 'personal-data', 'spoiler', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** get-reported-comments, our own call for admins: a page of the comments that were reported, those with open reports first, then the newest. */
+export interface ReportedCommentsAnswer {
+  reported_comments: ReportedComment[];
+  amount_comments: number;
+  /** How many of them wait for an admin. */
+  amount_open: number;
+}
+export interface ReportedComment {
+  id: number;
+  text: string;
+  user: UserSimple;
+  date_created: string;
+  edited: boolean;
+  /** The title of the announcement or the weekend, or the name of the group. */
+  page_title: string;
+  /** Where the comment is shown, without leading slash; null in a group, whose page is for its members only. */
+  path: string | null;
+  /** `open`: a report waits. Otherwise whether the text is hidden from members. */
+  state: 'open' | 'hidden' | 'shown';
+  /** Who answered the last report, and when; null while reports are open. */
+  handled: { user: UserSimple; date: string } | null;
+  /** The newest ones, at most ten. */
+  reports: CommentReport[];
+  amount_reports: number;
+}
+export interface CommentReport {
+  user: UserSimple;
+  reason: ReportReason;
+  /** What the member added; may be empty. */
+  text: string;
+  /** The comment as it was then, where it was edited since; otherwise null. */
+  earlier_text: string | null;
+  date_created: string;
+}
+
+/** get-picks-overview, our own call for admins: which members have picks for a season. Never whom they picked. */
+export interface PicksOverviewAnswer {
+  picks_overview: PicksOverview;
+}
+export interface PicksOverview {
+  /** Members with an active account, and how many of them have picks. */
+  amount_members: number;
+  amount_picked: number;
+  /** Of those without picks: how many have switched race weekend e-mails off, so that no reminder reaches them. */
+  amount_without_emails: number;
+  /** A part of those who were asked for, with or without picks, by name: `limits.picksOverview` of them behind the offset. */
+  members: UserSimple[];
+  /** Whether a reminder can be sent: the season is the current one, and its picks window is open. */
+  can_remind: boolean;
+  /** How many would get a reminder now; those who got one in the last hours are not among them. */
+  amount_to_remind: number;
+  /** The last reminder that an admin sent; null where there is none. */
+  last_reminder: MailDelivery | null;
+}
+
+/** remind-missing-picks, our own call for admins: how many members get a reminder by it; 0 where all of them got one in the last hours. */
+export interface RemindAnswer {
+  amount_reminded: number;
+}
+
+/** get-weekend-mails, our own call for admins: the e-mails of the last time that a weekend was made final; null where none were asked for. */
+export interface WeekendMailsAnswer {
+  weekend_mails: MailDelivery | null;
+}
+
+/** How the mails of an occasion are delivered: taken by the mail server, refused by it for good, still to be sent. */
+export interface MailDelivery {
+  mailing_id: number;
+  ordered_at: string;
+  delivered: number;
+  failed: number;
+  waiting: number;
+}
+
+/** The texts of the site administration: our own, the client's documents name only its address. */
+export const siteTexts = {
+  title: 'Site administration',
+  league: 'League administration',
+  saved: 'Changes saved',
+  alreadyGone: 'It is deleted already.',
+  changedMeanwhile:
+    'Somebody else changed this while you were editing. What they saved stands below, what you typed is still in the form. Save again to put yours in its place.',
+  tokenRefused: 'This form belongs to another session. Go back, load the page again and send it once more.',
+  notFound: 'There is nothing here. It may have been deleted.',
+  failed: 'This did not work, and nothing was changed. Please try again.',
+  failedId: (id: string) => `The log knows it as ${id}.`,
+  invalid: 'Make sure the information is valid',
+  seasonDeleted: 'The season is deleted, nothing of it changes any more',
+  wrongWord: (expected: string) => `Type ${expected} to confirm`,
+  weekend: {
+    link: 'The link is not a results page of the results site',
+    date: 'The last day must not be before the first',
+    title: 'The title is missing or too long',
+    country: 'A country is written with three letters',
+  },
+  members: {
+    lastAdmin: 'This is the last admin. Make somebody else an admin first.',
+    self: 'This is your own account. Another admin has to do this, so that nobody is locked out by accident.',
+    deleteSelf: 'This is your own account. Delete it in your User Settings.',
+    noLongerAdmin: 'You are no admin any more.',
+    inactiveAdmin: 'The account is not active. Activate it first.',
+    linkSent: 'A mail with a link to choose a new password is on its way',
+  },
+  picks: {
+    hidden: 'hidden until the window closes',
+    closed: 'Picks are deleted only while the picks window of their season is open and none of its results is stored.',
+  },
+} as const;

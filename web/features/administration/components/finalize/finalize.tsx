@@ -1,0 +1,215 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/standings.js';
+import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { stale } from '../../../../lib/query-keys.js';
+import { displayName } from '../../../../shared/members/member-names.js';
+import { MovesList } from '../../../../shared/standings/components/moves-list.js';
+import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
+import { Button } from '../../../../ui/button.js';
+import { EmptyNote, FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { CheckBox } from '../../../../ui/field.js';
+import { Actions } from '../../../../ui/layout.js';
+import { SkeletonRows } from '../../../../ui/skeleton.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
+import {
+  describeFinalizing,
+  describePreview,
+  describeTies,
+  describeUnFinalizing,
+} from '../../model/describe-finalizing.js';
+import styles from './finalize.module.css';
+
+/** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
+export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
+  const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
+  const finalize = useFinalizeWeekend(id);
+  const client = useQueryClient();
+  useEffect(() => {
+    // Refused: what is shown of the weekend may be out of date.
+    if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
+  }, [client, error]);
+  const back = <Button onClick={onDone}>Back</Button>;
+  return (
+    <>
+      <h3>If it were final now</h3>
+      {!preview && error && <FailedLoad error={error} retry={refetch} />}
+      {!preview && !error && <SkeletonRows count={6} rowHeight={60} />}
+      {preview ? (
+        <>
+          <PreviewDetails preview={preview} />
+          <FinalizeForm id={id} finalize={finalize} onDone={onDone}>
+            {back}
+          </FinalizeForm>
+          <FailureText error={finalize.error} />
+        </>
+      ) : (
+        <span>{back}</span>
+      )}
+    </>
+  );
+}
+
+function PreviewDetails({ preview }: { preview: Preview }) {
+  const { correction } = preview;
+  return (
+    <>
+      <ul className={styles.facts}>
+        {describePreview(preview).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {correction && correction.amount_moved > 0 && (
+        <section className={styles.part} aria-label="Moved by the correction">
+          <h4>Moved by the correction</h4>
+          <MovesList correction={correction} label="Moved by the correction" />
+        </section>
+      )}
+      <PreviewTable preview={preview} />
+      <PreviewTies ties={preview.ties} />
+    </>
+  );
+}
+
+/** The first rows of the resulting standings, each with the change of position since the weekend before. */
+function PreviewTable({ preview }: { preview: Preview }) {
+  const rows = preview.standings.users_picks;
+  if (rows.length === 0) return <EmptyNote>No member has picks in this season.</EmptyNote>;
+  const title = rows.length < preview.amount_users_picks ? `Standings, the first ${rows.length}` : 'Standings';
+  return (
+    <section className={styles.part} aria-label="Standings">
+      <h4>{title}</h4>
+      <ol className={styles.list} tabIndex={0} aria-label={title}>
+        {rows.map((row) => (
+          <li key={row.position}>
+            <StandingRow movementFirst row={row} own={false} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Neighbours with equal points, and the rule that decides between them. */
+function PreviewTies({ ties }: { ties: Preview['ties'] }) {
+  return (
+    <section className={styles.part} aria-label="Ties">
+      <h4>Ties</h4>
+      <p className={styles.note}>{describeTies(ties)}</p>
+      {ties.first.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {ties.first.length < ties.amount ? `See the first ${ties.first.length}` : 'See who is ahead, and why'}
+          </summary>
+          <ol className={styles.list} tabIndex={0} aria-label="Ties">
+            {ties.first.map((tie) => (
+              <li key={tie.position}>
+                <TieRow tie={tie} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: StandTie }) => (
+  <span className={styles.tie}>
+    <span>
+      <strong>{`${ordinal(position)} ${displayName(ahead.username)}`}</strong>
+      {` before ${displayName(behind.username)}, both ${formatPoints(points)} points`}
+    </span>
+    <span className="muted small">{sentence}</span>
+  </span>
+);
+
+interface FinalizeFormProps {
+  /** The id of the weekend. */
+  id: number;
+  finalize: ReturnType<typeof useFinalizeWeekend>;
+  onDone: () => void;
+  /** Further buttons, next to the first. */
+  children?: ReactNode;
+}
+
+/**
+ * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
+ * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
+ */
+function FinalizeForm({ id, finalize, onDone, children }: FinalizeFormProps) {
+  const [sendEmail, setSendEmail] = useState(true);
+  const [asked, setAsked] = useState(false);
+  const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, asked));
+  const confirmed = () => finalize.mutate(sendEmail, { onSuccess: onDone });
+  return (
+    <>
+      <CheckBox
+        label="Send the e-mail to members who want it"
+        checked={sendEmail}
+        onChange={(event) => setSendEmail(event.target.checked)}
+      />
+      <Actions>
+        <TwoClickButton
+          variant="primary"
+          confirmLabel="Click again to finalize"
+          inactive={finalize.isPending}
+          waits={isFetching}
+          armedMs={readingMs}
+          settles
+          onArmed={setAsked}
+          onConfirm={confirmed}
+        >
+          {sendEmail ? 'Finalize and send e-mail' : 'Finalize without e-mail'}
+        </TwoClickButton>
+        {children}
+      </Actions>
+      <Consequence>
+        {asked && isFetching && 'Working out what happens …'}
+        {asked && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
+      </Consequence>
+      <FailureText error={asked && !isFetching ? error : null} />
+    </>
+  );
+}
+
+interface UnFinalizeFormProps {
+  weekend: WeekendAdmin;
+  pending: boolean;
+  onConfirm: () => void;
+}
+
+/** Un-finalizes a weekend: the first click shows how many members lose these standings, the second confirms. */
+export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Actions>
+        <TwoClickButton
+          variant="secondary"
+          confirmLabel="Click again to un-finalize"
+          inactive={pending}
+          armedMs={readingMs}
+          settles
+          onArmed={setAsked}
+          onConfirm={onConfirm}
+        >
+          Un-finalize
+        </TwoClickButton>
+      </Actions>
+      <Consequence>{asked && describeUnFinalizing(weekend.standings?.amount_users_picks)}</Consequence>
+    </>
+  );
+}
+
+/** How long a button with a consequence to read stays armed, in ms. */
+const readingMs = 30_000;
+
+/** What the armed button above will do; a live region. */
+const Consequence = ({ children }: { children: ReactNode }) => (
+  <p className={styles.consequence} role="status">
+    {children}
+  </p>
+);

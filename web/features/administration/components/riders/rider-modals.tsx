@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { riderForm } from '../../../../../league/contract/forms.js';
+import { limits } from '../../../../../league/contract/limits.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonRider } from '../../../../../league/contract/shapes.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { formText, useFormSchema } from '../../../../lib/forms.js';
+import { pageMeta } from '../../../../lib/page-meta.js';
+import { FailedLoad } from '../../../../ui/feedback.js';
+import { CheckBox, Field, RadioGroup } from '../../../../ui/field.js';
+import { FieldPair, Form } from '../../../../ui/form.js';
+import { Modal } from '../../../../ui/modal.js';
+import { SkeletonRows } from '../../../../ui/skeleton.js';
+import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { useImportRiders } from '../../api/retrievals.js';
+import { type RiderInput, riderQuery, useCreateRider, useDeleteRider, useEditRider } from '../../api/riders.js';
+import { CountryField } from '../country-field.js';
+
+const methods = {
+  hand: 'One rider, by hand',
+  link: 'From a standings page',
+  page: 'From the riders page',
+} as const;
+type Method = keyof typeof methods;
+
+interface CreateRidersModalProps {
+  year: number;
+  onClose: () => void;
+  /** An import was started. */
+  onStarted: (pid: number | undefined) => void;
+  /** Follows its retrieval; called also when this modal is closed before the answer. */
+  onFollow: (pid: number) => void;
+}
+
+/** Adds riders in one of three ways. */
+export function CreateRidersModal({ year, onClose, onStarted, onFollow }: CreateRidersModalProps) {
+  const [method, setMethod] = useState<Method>('hand');
+  return (
+    <Modal title="Add riders" onClose={onClose}>
+      <RadioGroup legend="How?" name="method" options={methods} value={method} onChange={setMethod} />
+      {method === 'hand' && <CreateRiderForm year={year} onCreated={onClose} />}
+      {method === 'link' && <ImportLinkForm {...{ year, onStarted, onFollow }} />}
+      {method === 'page' && <ImportPageForm {...{ year, onStarted, onFollow }} />}
+    </Modal>
+  );
+}
+
+function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
+  const { show } = useBanners();
+  const create = useCreateRider(year, { onSuccess: () => show('success', messages.riders.created) });
+  const { submit, errors } = useFormSchema(riderForm, (rider) => create.mutate(rider, { onSuccess: onCreated }));
+  return (
+    <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
+      <RiderFields errors={errors} />
+    </Form>
+  );
+}
+
+interface ImportLinkFormProps {
+  year: number;
+  onStarted: (pid: number | undefined) => void;
+  onFollow: (pid: number) => void;
+}
+
+function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
+  const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const submit = (form: FormData) =>
+    start.mutate(formText(form, 'url').trim(), { onSuccess: ({ pid }) => onStarted(pid) });
+  return (
+    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
+      <Field
+        label="Link of the championship standings page"
+        name="url"
+        type="url"
+        required
+        autoComplete="off"
+        hint="You look through its riders before any is added. Those who are here already stay as they are."
+      />
+    </Form>
+  );
+}
+
+interface ImportPageFormProps {
+  year: number;
+  onStarted: (pid: number | undefined) => void;
+  onFollow: (pid: number) => void;
+}
+
+/** Imports the configured page of the riders site. */
+function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
+  const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });
+  return (
+    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
+      <p>
+        Reads the riders from{' '}
+        <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
+          {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
+        </a>
+        . You look through them before any is added. Those who are here already stay as they are.
+      </p>
+    </Form>
+  );
+}
+
+interface Props {
+  id: number;
+  seasonId: number;
+  onClose: () => void;
+}
+
+/** Edits or deletes one rider, with freshly fetched data. */
+export function EditRiderModal({ id, seasonId, onClose }: Props) {
+  const { data: rider, error, refetch, isFetchedAfterMount } = useQuery(riderQuery(id));
+  // The form is initialized with the first answer; a later answer or failure does not change what is typed.
+  const [begun, setBegun] = useState<SeasonRider | null>(null);
+  if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);
+  return (
+    <Modal title="Edit rider" onClose={onClose}>
+      {!begun && error && <FailedLoad error={error} retry={refetch} />}
+      {!begun && !error && <SkeletonRows count={4} rowHeight={84} />}
+      {begun && <EditRiderForm rider={begun} seasonId={seasonId} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seasonId: number; onClose: () => void }) {
+  const { show } = useBanners();
+  const edit = useEditRider({ onSuccess: () => show('success', messages.riders.changed) });
+  const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', messages.riders.deleted) });
+  const { submit, errors } = useFormSchema(riderForm, (input) => {
+    remove.reset();
+    edit.mutate(changed(rider, input), { onSuccess: onClose });
+  });
+  const confirmed = () => {
+    edit.reset();
+    remove.mutate(rider.competitor_points.competitor.id, { onSuccess: onClose });
+  };
+  const pending = edit.isPending || remove.isPending;
+  return (
+    <Form
+      submit="Save changes"
+      onSubmit={submit}
+      pending={pending}
+      error={edit.error ?? remove.error}
+      beside={
+        <TwoClickButton inactive={pending} onConfirm={confirmed}>
+          Delete rider
+        </TwoClickButton>
+      }
+    >
+      <RiderFields rider={rider} errors={errors} />
+    </Form>
+  );
+}
+
+function changed(rider: SeasonRider, { points, independent, rookie, ...input }: RiderInput) {
+  const { id, competitor, points: points_shown } = rider.competitor_points;
+  return {
+    id: rider.id,
+    independent,
+    rookie,
+    competitor_points: { id, points, points_shown, competitor: { id: competitor.id, ...input } },
+  };
+}
+
+/** The fields of a rider, empty or with the edited one. Points may have decimals, from a results page. */
+interface RiderFieldsProps {
+  rider?: SeasonRider;
+  errors: Partial<Record<'first' | 'last' | 'number' | 'points' | 'team' | 'manufacturer' | 'country', string>>;
+}
+
+function RiderFields({ rider, errors }: RiderFieldsProps) {
+  const competitor = rider?.competitor_points.competitor;
+  return (
+    <>
+      <FieldPair>
+        <Field
+          label="Number"
+          name="number"
+          type="number"
+          inputMode="numeric"
+          step={1}
+          required
+          {...limits.riderNumber}
+          defaultValue={competitor?.number}
+          error={errors.number}
+        />
+        <Field
+          label="Points"
+          name="points"
+          type="number"
+          inputMode="decimal"
+          step={rider ? 'any' : 1}
+          required
+          {...limits.riderPoints}
+          defaultValue={rider?.competitor_points.points ?? 0}
+          error={errors.points}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Field
+          label="First name"
+          name="first"
+          required
+          maxLength={limits.riderNameLength}
+          autoComplete="off"
+          defaultValue={competitor?.first}
+          error={errors.first}
+        />
+        <Field
+          label="Last name(s)"
+          name="last"
+          required
+          maxLength={limits.riderNameLength}
+          autoComplete="off"
+          defaultValue={competitor?.last}
+          error={errors.last}
+        />
+      </FieldPair>
+      <Field
+        label="Team"
+        name="team"
+        maxLength={limits.teamLength}
+        autoComplete="off"
+        defaultValue={competitor?.team}
+        error={errors.team}
+      />
+      <FieldPair>
+        <Field
+          label="Manufacturer"
+          name="manufacturer"
+          maxLength={limits.manufacturerLength}
+          autoComplete="off"
+          defaultValue={competitor?.manufacturer}
+          hint="Gives the number plate its colour: Aprilia, Ducati, GASGAS, Honda, KTM or Yamaha."
+          error={errors.manufacturer}
+        />
+        <CountryField country={competitor?.country} error={errors.country} />
+      </FieldPair>
+      <div>
+        <CheckBox name="independent" label="Independent Rider" defaultChecked={rider?.independent} />
+        <CheckBox name="rookie" label="Rookie Rider" defaultChecked={rider?.rookie} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
+import { aComment } from '../../../../test/harness/a-comment.js';
+import {
+  answerDraft,
+  type CommentTarget,
+  countShown,
+  findOrphanedDrafts,
+  flattenComments,
+  newDraft,
+} from './comments.js';
+
+describe('flattenComments', () => {
+  // proves: comments-1
+  it('lists every comment before its replies, in the order of the answer', () => {
+    const tree = [aComment(9, [aComment(10), aComment(12, [aComment(13)])]), aComment(4), aComment(2, [aComment(3)])];
+    expect(flattenComments(tree).map(({ id }) => id)).toEqual([9, 10, 12, 13, 4, 2, 3]);
+  });
+
+  it('is empty where nobody has written', () => {
+    expect(flattenComments([])).toEqual([]);
+  });
+});
+
+const list = [aComment(9), aComment(7), aComment(5, [aComment(8)]), aComment(3)];
+
+describe('countShown', () => {
+  it('shows as many as were asked for, where there are so many', () => {
+    expect([countShown(list, 2, null), countShown(list, 30, null), countShown([], 30, null)]).toEqual([2, 4, 0]);
+  });
+
+  it('shows a linked comment, and a linked reply with the comment above it', () => {
+    expect([countShown(list, 2, 3), countShown(list, 2, 8), countShown(list, 2, 9)]).toEqual([4, 3, 2]);
+  });
+
+  it('does not search one that is not there', () => {
+    expect(countShown(list, 2, 99)).toBe(2);
+  });
+});
+
+const target: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 1 };
+const anna: UserSimple = { username: 'anna', date_created: '2023-03-08T06:00:00.000Z', has_profile_picture: false };
+/** The author of what is deleted. */
+const nobody: UserSimple = { username: '', date_created: '', has_profile_picture: false };
+const comment = (id: number, user: UserSimple): Comment => ({
+  id,
+  text: 'Well ridden',
+  user,
+  date_created: '2023-11-19T15:20:00.000Z',
+  edited: false,
+  hidden: false,
+  amount_replies: '0',
+  replies: [],
+  parent_comment: null,
+  announcement: null,
+  race_weekend: null,
+});
+const replyTo = (id: number) => answerDraft('anna', target, 'reply', id);
+const changeOf = (id: number) => answerDraft('anna', target, 'edit', id);
+
+it('a draft has a name of its own for its member, its target and what it is', () => {
+  expect(newDraft('anna', target)).toBe('anna RACE_WEEKEND 1 new');
+  expect(replyTo(4)).toBe('anna RACE_WEEKEND 1 reply 4');
+  expect(changeOf(4)).toBe('anna RACE_WEEKEND 1 edit 4');
+});
+
+describe('findStranded', () => {
+  it('finds the replies and changes whose comment is not there', () => {
+    const names = [replyTo(4), replyTo(5), changeOf(6)];
+    expect(findOrphanedDrafts(names, 'anna', target, [comment(4, nobody)])).toEqual([
+      { name: replyTo(5), form: 'reply' },
+      { name: changeOf(6), form: 'edit' },
+    ]);
+  });
+
+  it('finds the change of a comment that stays without its author', () => {
+    const names = [changeOf(4), changeOf(5)];
+    expect(findOrphanedDrafts(names, 'anna', target, [comment(4, nobody), comment(5, anna)])).toEqual([
+      { name: changeOf(4), form: 'edit' },
+    ]);
+  });
+
+  it('leaves alone new comments, other targets, and what others wrote', () => {
+    const elsewhere: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 12 };
+    const names = [
+      newDraft('anna', target),
+      answerDraft('anna', elsewhere, 'reply', 5),
+      answerDraft('annabel', target, 'reply', 5),
+    ];
+    expect(findOrphanedDrafts(names, 'anna', target, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ReportReason } from '../../../../league/contract/administration.js';
+import type { Comment } from '../../../../league/contract/shapes.js';
+
+/** The reasons of a report as members choose them and admins read them. */
+export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
+  insult: 'It insults or threatens somebody',
+  advertising: 'It is advertising or spam',
+  'personal-data': 'It gives away private things about somebody',
+  spoiler: 'It gives a result away',
+  other: 'Something else',
+};
+
+/** All comments and replies as a flat list, each before its replies. */
+export const flattenComments = (comments: readonly Comment[]): Comment[] =>
+  comments.flatMap((comment) => [comment, ...flattenComments(comment.replies)]);
+
+/**
+ * How many comments of a list are shown: the requested number, and at least up to the linked comment, or to the one with the
+ * linked reply.
+ */
+export function countShown(comments: readonly Comment[], asked: number, linked: number | null): number {
+  const isLinked = ({ id, replies }: Comment) => id === linked || replies.some((reply) => reply.id === linked);
+  return Math.min(comments.length, Math.max(asked, comments.findIndex(isLinked) + 1));
+}
+
+/** What is commented on: an announcement, a race weekend or a group. */
+export interface CommentTarget {
+  parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND' | 'GROUP';
+  id: number;
+}
+
+export type AnsweringForm = 'reply' | 'edit';
+
+const beginning = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
+
+/** The name of the draft of a member's new comment on a target. */
+export const newDraft = (username: string, target: CommentTarget): string => `${beginning(username, target)} new`;
+
+/** The name of the draft of a member's reply to a comment, or edit of it. */
+export const answerDraft = (username: string, target: CommentTarget, form: AnsweringForm, commentId: number): string =>
+  `${beginning(username, target)} ${form} ${commentId}`;
+
+interface OrphanedDraft {
+  name: string;
+  form: AnsweringForm;
+}
+
+/** The drafts of a member that no form of the page shows: the comment is gone, or not the member's any more. */
+export function findOrphanedDrafts(
+  names: readonly string[],
+  username: string,
+  target: CommentTarget,
+  comments: readonly Comment[],
+): OrphanedDraft[] {
+  const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
+  const shown = (form: AnsweringForm) =>
+    new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, target, form, id)));
+  return (['reply', 'edit'] as const).flatMap((form) => {
+    const [start, at] = [`${beginning(username, target)} ${form} `, shown(form)];
+    return names.filter((name) => name.startsWith(start) && !at.has(name)).map((name) => ({ name, form }));
+  });
+}

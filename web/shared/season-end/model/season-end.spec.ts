@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { aFinalRow, aSeasonEnd } from '../../../spec/a-season-end.js';
+import { describeBonusChange, describeTitles, titlesByMember } from './season-end.js';
+
+describe('titles', () => {
+  it('are those of the first of each podium, the latest first', () => {
+    const seasons = [
+      aSeasonEnd(2023, ['anna', 'ben']),
+      aSeasonEnd(2022, ['ben', 'anna']),
+      aSeasonEnd(2021, ['anna']),
+      { ...aSeasonEnd(2020, []), amount_members: 0 },
+    ];
+    expect([...titlesByMember(seasons)]).toEqual([
+      ['anna', [2023, 2021]],
+      ['ben', [2022]],
+    ]);
+  });
+
+  it('of a deleted account belong to nobody', () => {
+    const end = { ...aSeasonEnd(2023, []), podium: [aFinalRow(1, '')] };
+    expect([...titlesByMember([end])]).toEqual([]);
+  });
+
+  it('are one with its year, or a number', () => {
+    expect(describeTitles([2023])).toBe('Champion 2023');
+    expect(describeTitles([2023, 2021])).toBe('2 titles');
+  });
+});
+
+it.each([
+  [0, 'The bonus did not change your position.'],
+  [1, 'The bonus won you 1 position.'],
+  [4, 'The bonus won you 4 positions.'],
+  [-1, 'The bonuses of others cost you 1 position.'],
+])('a change by %i is told as "%s"', (bonus_change, text) => {
+  expect(describeBonusChange({ bonus_change })).toBe(text);
+});

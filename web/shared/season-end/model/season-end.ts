@@ -1,0 +1,22 @@
+import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/season-end.js';
+
+/** The years in which each member was champion, the latest first, by username; deleted accounts have no name (rules.md 8). */
+export function titlesByMember(seasons: readonly SeasonEnd[]): ReadonlyMap<string, readonly number[]> {
+  const titles = new Map<string, number[]>();
+  for (const { year, podium } of seasons) {
+    const champion = podium[0]?.user.username;
+    if (champion) titles.set(champion, [...(titles.get(champion) ?? []), year]);
+  }
+  return titles;
+}
+
+/** "Champion 2023", or with several titles how many. */
+export const describeTitles = (years: readonly number[]): string =>
+  years.length === 1 ? `Champion ${years[0]}` : `${years.length} titles`;
+
+/** What the bonuses did to a member's position, in words. */
+export function describeBonusChange({ bonus_change: change }: Pick<FinalStandRow, 'bonus_change'>): string {
+  if (change === 0) return 'The bonus did not change your position.';
+  const positions = Math.abs(change) === 1 ? '1 position' : `${Math.abs(change)} positions`;
+  return change > 0 ? `The bonus won you ${positions}.` : `The bonuses of others cost you ${positions}.`;
+}

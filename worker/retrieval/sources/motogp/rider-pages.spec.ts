@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { refusedPage } from '../../../../demo/results-site/refusals.js';
+import { ridersPage } from '../../../../demo/results-site/riders-page.js';
+import { season, type SeasonRider } from '../../../../demo/results-site/season.js';
+import { worldStandingPage, type WorldStandingVariant } from '../../../../demo/results-site/world-standing-page.js';
+import { findManufacturer } from '../../../../league/contract/racing-identity.js';
+import { collectRiders, type FoundRider, nameFromLink, parseRidersPage, parseStandings } from './rider-pages.js';
+
+const found = (more: Partial<FoundRider> = {}): FoundRider => {
+  return { number: '#49', first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false, ...more };
+};
+
+describe('riders out of the texts of a page', () => {
+  it('have the digits of their number, and all the rest as it was found', () => {
+    expect(collectRiders([found(), found({ number: '37', first: 'Pedro', last: 'Acosta', rookie: true })])).toEqual([
+      { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false },
+      { number: 37, first: 'Pedro', last: 'Acosta', independent: true, rookie: true },
+    ]);
+    expect(collectRiders([])).toEqual([]);
+  });
+
+  it.each(['1', '99', '#099'])('may have the number %s', (number) => {
+    expect(collectRiders([found({ number })])).toMatchObject([{ number: Number(/\d+/.exec(number)) }]);
+  });
+
+  it.each(['0', '100', '', '#'])('must not have the number “%s”', (number) => {
+    expect(collectRiders([found({ number })])).toBe(
+      `The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`,
+    );
+  });
+
+  it.each([
+    ['', 'Di Giannantonio', '“Di Giannantonio”'],
+    ['Fabio', '', '“Fabio”'],
+    ['', '', '“”'],
+  ])('must have a first and a last name: “%s” and “%s”', (first, last, told) => {
+    expect(collectRiders([found({ first, last })])).toBe(`The rider with the number “#49” has no full name: ${told}.`);
+  });
+
+  it('must not share a number', () => {
+    expect(collectRiders([found(), found({ number: '49', first: 'Pedro', last: 'Acosta' })])).toBe(
+      'The number 49 belongs to more than one rider on the page.',
+    );
+  });
+});
+
+// proves: admin-more-5
+describe('the name in the link to the page of a rider', () => {
+  it.each([
+    ['/en/riders/marc-marquez/1234', 'Marc', 'Marquez'],
+    ['https://www.motogp.com/en/riders/fabio-di-giannantonio/12-34', 'Fabio', 'Di Giannantonio'],
+  ])('%s is %s %s', (link, first, last) => {
+    expect(nameFromLink(link)).toEqual({ first, last });
+  });
+
+  it.each([
+    undefined,
+    '',
+    '#',
+    '/en/riders/motogp',
+    '/en/riders/marc-marquez',
+    '/en/riders/rossi/46',
+    '/en/teams/a-b/1',
+  ])('is not in %s', (link) => {
+    expect(nameFromLink(link)).toBeNull();
+  });
+});
+
+const asRead = ({ number, first, last, independent, rookie, team, country }: SeasonRider) => {
+  const manufacturer = findManufacturer(team);
+  return { number, first, last, independent, rookie, team, country, ...(manufacturer && { manufacturer }) };
+};
+
+const card = (hashtag: string, name: string, href = '/en/riders/fabio-di-giannantonio/1234') => `
+  <a class="rider-list__rider" href="${href}"><div class="rider-list__info-container">
+    <span class="rider-list__info-hashtag">${hashtag}</span><div class="rider-list__info-name">${name}</div></div></a>`;
+const grid = (...lists: string[]) =>
+  `<div class="rider-grid__motogp">${lists.map((list) => `<div class="rider-list__container">${list}</div>`).join('')}</div>`;
+const names = '<span>Fabio</span><span>Di Giannantonio</span>';
+const heading = (text: string) => `<h2 class="rider-list__career-type">${text}</h2>`;
+
+describe('the riders page', () => {
+  // proves: rules-36
+  it('gives the official riders, and offers wildcards and substitutes', () => {
+    expect(parseRidersPage(ridersPage(season))).toEqual({
+      kind: 'riders',
+      riders: season.riders.filter(({ startOnly }) => !startOnly).map(asRead),
+      offered: season.riders.filter(({ startOnly }) => startOnly).map(asRead),
+    });
+  });
+
+  it('leaves the hidden grid of Moto2 alone', () => {
+    expect(ridersPage(season)).toContain('Acosta');
+    expect(JSON.stringify(parseRidersPage(ridersPage(season)))).not.toContain('Acosta');
+  });
+
+  // proves: admin-more-5
+  it.each([
+    ['Rookie', { independent: false, rookie: true }],
+    ['INDEPENDENT TEAM RIDER', { independent: true, rookie: false }],
+    ['rookie · independent', { independent: true, rookie: true }],
+    ['Rookies Cup winner', { independent: false, rookie: false }],
+    ['', { independent: false, rookie: false }],
+  ])('takes the flags from the words beside the name: “%s”', (label, flags) => {
+    const details = `<div class="rider-list__details-container"><span class="rider-list__details-team">Independent
+      Rookie Racing</span><span>ITA</span><span>${label}</span></div>`;
+    expect(parseRidersPage(grid(card('#49', names + details)))).toMatchObject({ riders: [flags] });
+  });
+
+  it.each(['#49', '# 49', '#FDG49', ' #DG 49 ', '49'])('takes the digits of the hashtag %s', (hashtag) => {
+    expect(parseRidersPage(grid(card(hashtag, names)))).toMatchObject({ riders: [{ number: 49 }] });
+  });
+
+  it.each([
+    ['no spans', ''],
+    ['one span', '<span>Di Giannantonio</span>'],
+    ['empty spans', '<span> </span><span></span>'],
+    ['an empty first name', '<span></span><span>Giannantonio</span>'],
+  ])('takes the name from the link when there are %s', (_, spans) => {
+    expect(parseRidersPage(grid(card('#49', spans)))).toEqual({
+      kind: 'riders',
+      riders: [{ number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false }],
+      offered: [],
+    });
+  });
+});
+
+describe('a riders page that is not understood', () => {
+  it.each([
+    ['refused', refusedPage(), 'no list of MotoGP riders'],
+    ['empty', '', 'no list of MotoGP riders'],
+    ['without lists', grid(), 'no list of MotoGP riders'],
+    ['not filled yet', grid(''), 'The list of MotoGP riders is empty'],
+    [
+      'without official riders',
+      grid(heading('Wildcards And Substitutes') + card('#49', names)),
+      'official riders is missing',
+    ],
+    [
+      'without official riders, but with wildcards',
+      grid(heading('Wildcards') + card('#49', names)),
+      'riders is missing',
+    ],
+    ['a rider without a number', grid(card('#', names)), '“Fabio Di Giannantonio” has no number from 1 to 99: “#”'],
+    ['a number over 99', grid(card('#130', names)), 'no number from 1 to 99'],
+    ['a number of 0', grid(card('#0', names)), 'no number from 1 to 99'],
+    ['a rider without a name', grid(card('#49', '', '/en/riders/')), 'number “#49” has no full name: “”.'],
+    ['a number twice', grid(card('#49', names) + card('#49', names)), 'The number 49 belongs to more than one rider'],
+    ['an offered rider without a number', grid(card('#49', names), card('', names)), 'no number'],
+  ])('is unreadable: %s', (_, html, words) => {
+    expect(parseRidersPage(html)).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
+  });
+
+  it('never throws, whatever the page', () => {
+    const parts = [
+      card('#49', names),
+      card('#5', ''),
+      '<div class="rider-grid__motogp">',
+      '<div class="rider-list__container">',
+    ];
+    const html = fc.array(fc.oneof(fc.constantFrom(...parts), fc.string())).map((texts) => texts.join(''));
+    fc.assert(
+      fc.property(html, (text) => {
+        expect(['riders', 'unreadable']).toContain(parseRidersPage(text).kind);
+      }),
+    );
+  });
+});
+
+const cell = (name: string, content: string) => `<td class="standings-table__body-cell--${name}">${content}</td>`;
+const page = (...rows: string[]) =>
+  `<table class="standings-table__table">${rows.map((row) => `<tr class="standings-table__body-row">${row}</tr>`).join('')}</table>`;
+const link =
+  '<a class="standings-table__rider-link" href="https://www.motogp.com/en/riders/fabio-di-giannantonio/12-34"></a>';
+const first = '<span class="standings-table__first-name">Fabio</span>';
+const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false };
+
+describe('the championship standings page', () => {
+  it.each<WorldStandingVariant>(['a', 'b'])('gives all its riders in the form %s, and offers none', (variant) => {
+    const riders = season.standings.map(({ number: wanted }) => {
+      const { number, first, last, team, country } = season.riders.find((rider) => rider.number === wanted)!;
+      const manufacturer = findManufacturer(team);
+      const identity = { team, country, ...(manufacturer && { manufacturer }) };
+      return { number, first, last, independent: false, rookie: false, ...identity };
+    });
+    expect(parseStandings(worldStandingPage(season, variant))).toEqual({ kind: 'riders', riders, offered: [] });
+  });
+
+  // proves: admin-more-5
+  it.each([
+    ['the first name in its own element', cell('full-name', `${first} Di Giannantonio`)],
+    ['the first name after the last one', cell('full-name', `Di Giannantonio ${first}`)],
+    [
+      'the name in the link only',
+      cell('rider', `<a><span class="standings-table__rider-name">${first} Di Giannantonio</span></a>`),
+    ],
+    [
+      'the name beside other texts of the cell',
+      cell('rider', '<i>Ducati</i><span class="standings-table__rider-name">Fabio Di Giannantonio</span>'),
+    ],
+    ['the name as plain text, the first word being the first name', cell('full-name', ' Fabio  Di Giannantonio ')],
+    ['no text but the link to the page of the rider', cell('rider', link)],
+    ['half a name beside that link', cell('full-name', 'Giannantonio') + cell('rider', link)],
+    [
+      'an empty first name beside that link',
+      cell('full-name', '<span class="standings-table__first-name"></span> Giannantonio') + cell('rider', link),
+    ],
+    ['an empty cell beside the one with the name', cell('full-name', '') + cell('rider', 'Fabio Di Giannantonio')],
+  ])('gives the name of a rider from %s', (_, name) => {
+    expect(parseStandings(page(cell('number', '49') + name))).toEqual({
+      kind: 'riders',
+      riders: [diGiannantonio],
+      offered: [],
+    });
+  });
+
+  it('leaves the hidden tables of the other classes alone', () => {
+    const shown = page(cell('number', '49') + cell('full-name', 'Fabio Di Giannantonio'));
+    const hidden = `<div class="u-hide">${page(cell('number', '37') + cell('full-name', 'Pedro Acosta'))}</div>`;
+    expect(parseStandings(hidden + shown)).toMatchObject({ riders: [diGiannantonio] });
+  });
+});
+
+describe('a standings page that is not understood', () => {
+  it.each([
+    ['refused', refusedPage(), 'no rows of championship standings'],
+    ['not filled yet', page(), 'no rows of championship standings'],
+    ['without the cell of the number', page(cell('full-name', 'Fabio Di Giannantonio')), 'no number from 1 to 99'],
+    ['without names', page(cell('number', '49')), 'The rider with the number “49” has no full name: “”.'],
+    [
+      'a number twice',
+      page(...Array<string>(2).fill(cell('number', '49') + cell('full-name', 'A. B'))),
+      'more than one rider',
+    ],
+  ])('is unreadable: %s', (_, html, words) => {
+    expect(parseStandings(html)).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
+  });
+});

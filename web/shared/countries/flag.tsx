@@ -4,7 +4,7 @@ import styles from './flag.module.css';
 
 /**
  * The flag of a country of three letters, or the letters where it has none; nothing where the country is not known. A decoration: the
- * name of what it belongs to stands beside it. Loaded when it comes near the screen.
+ * name of what it belongs to stands beside it. A small one is loaded when it comes near the screen.
  */
 export function Flag({ country, large = false }: { country: string | undefined; large?: boolean }) {
   if (country === undefined) return null;
@@ -12,5 +12,6 @@ export function Flag({ country, large = false }: { country: string | undefined; 
   const size = large && styles.large;
   if (address === null) return <span className={classNames(styles.letters, size)}>{country}</span>;
   const [width, height] = large ? [64, 48] : [24, 18];
-  return <img className={classNames(styles.flag, size)} src={address} alt="" {...{ width, height }} loading="lazy" />;
+  const loading = large ? 'eager' : 'lazy';
+  return <img className={classNames(styles.flag, size)} src={address} alt="" {...{ width, height, loading }} />;
 }

@@ -4,16 +4,17 @@
  */
 export const logInAdmin = (origin) => logIn(origin, 'racedirector', 'parcferme-admin');
 
-/** The same for any member. @param {string} origin @param {string} username @param {string} password */
+/** The same for any member; its `cookie` is the header with the session. @param {string} origin @param {string} username @param {string} password */
 export async function logIn(origin, username, password) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   /** @param {string} path @param {object} [body] @param {Record<string, string>} [headers] @param {string} [method] */
   const call = async (path, body, headers = {}, method = body ? 'POST' : 'GET') => {
     const response = await fetch(`${origin}/api/${path}`, {
       method,
       headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: header(),
         'x-csrftoken': cookies.get('csrftoken') ?? '',
         ...headers,
       },
@@ -29,5 +30,5 @@ export async function logIn(origin, username, password) {
   const credentials = { is_username: true, login_key: username, password };
   const { status } = await call('login/', credentials);
   if (status !== 200) throw new Error(`log-in: ${status}`);
-  return call;
+  return Object.assign(call, { cookie: header() });
 }

@@ -1,4 +1,7 @@
-/** `npm run lighthouse`: how home and standings score on a simulated phone, as a visitor sees them first, and standings of many. */
+/**
+ * `npm run lighthouse`: how home, standings, a weekend and picks score on a simulated phone, as somebody sees them first, against bare React
+ * pages with the same rows; and the standings of many. `--runs=3`: fewer runs of each.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,23 +12,48 @@ import { median, print, printHead } from './measure.mjs';
 
 /** Fetched when it is asked for: half as much again as all other dependencies together, for one report. */
 const lighthouse = 'lighthouse@12.8.2';
-const runs = 5;
+const runs = Number(process.argv.find((option) => option.startsWith('--runs='))?.slice('--runs='.length) ?? 9);
 /** @type {Record<string, number>} */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const pages = { home: '/', standings: '/standings?season=2023' };
+/** What a bare page is compared by, in milliseconds. @type {Record<string, string>} */
+const paints = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocking time',
+};
+const mostOfBare = 1.3;
+/** In milliseconds. What is blocked for less is no long task: a page that is blocked for no longer is not compared. */
+const notBlocked = 50;
 
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
   const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { benchPhone } = await import('./phone.mjs');
+  const { logIn } = await import('./admin-client.mjs');
+  const { readRows, serveBarePages } = await import('./bare-page.mjs');
   const league = await startBenchLeague();
-  const { origin, chromium } = league;
+  const { origin, chromium, database } = league;
+  const { rows } = await database.query('SELECT max(id) AS id FROM race_weekends WHERE status = 2 AND season_id = 1');
+  /** @type {Record<string, string>} */
+  const addresses = {
+    home: `${origin}/`,
+    standings: `${origin}/standings?season=2023`,
+    weekend: `${origin}/race-weekends/${rows[0].id}`,
+    picks: `${origin}/select-picks`,
+  };
+  /** A visitor has no picks. @type {Record<string, string>} */
+  const cookies = { picks: (await logIn(origin, 'juliemoto', 'parcferme-member')).cookie };
+  const bare = await serveBarePages(await readRows(addresses, cookies, chromium));
   printHead();
   let allHold = true;
-  for (const [name, path] of Object.entries(pages)) {
+  for (const [name, address] of Object.entries(addresses)) {
     const reports = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await report(`${origin}${path}`, chromium));
-    for (const figure of figures(name, reports)) {
+    const bareReports = [];
+    for (let run = 0; run < runs; run += 1) {
+      reports.push(await report(address, chromium, Object.keys(least), cookies[name]));
+      bareReports.push(await report(`${bare}/${name}`, chromium, ['performance']));
+    }
+    for (const figure of [...figures(name, reports), ...comparisons(name, reports, bareReports)]) {
       print(figure);
       allHold &&= figure.holds;
     }
@@ -38,11 +66,18 @@ await runScript(async () => {
   process.exit(allHold ? 0 : 1);
 }, 130);
 
-/** @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, { score: number | null, title: string, displayValue?: string }> }} Report */
+/**
+ * @typedef {{ score: number | null, title: string, displayValue?: string, numericValue?: number }} Audit
+ * @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, Audit> }} Report
+ */
 
-/** @param {string} address @param {string | undefined} chromium @returns {Promise<Report>} */
-async function report(address, chromium) {
-  const args = ['--output=json', '--quiet', `--only-categories=${Object.keys(least).join()}`];
+/**
+ * @param {string} address @param {string | undefined} chromium @param {string[]} categories @param {string} [cookie] of a member
+ * @returns {Promise<Report>}
+ */
+async function report(address, chromium, categories, cookie) {
+  const args = ['--output=json', '--quiet', `--only-categories=${categories.join()}`];
+  if (cookie) args.push(`--extra-headers=${JSON.stringify({ cookie })}`);
   const flags = '--chrome-flags=--headless=new --no-sandbox';
   const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) } };
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, address, ...args, flags], options);
@@ -61,6 +96,27 @@ function figures(page, reports) {
       measured: String(score),
       limit: `${limit} at least`,
       holds,
+    };
+  });
+}
+
+/**
+ * First paint, largest paint and blocking time of a page against those of the bare page with the same rows.
+ * @param {string} page @param {Report[]} reports @param {Report[]} bareReports @returns {import('./measure.mjs').Figure[]}
+ */
+function comparisons(page, reports, bareReports) {
+  return Object.entries(paints).map(([audit, name]) => {
+    /** @param {Report[]} of */
+    const medianOf = (of) => median(of.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
+    const [ours, bare] = [medianOf(reports), medianOf(bareReports)];
+    const isBlocking = audit === 'total-blocking-time';
+    return {
+      what: `${page}: ${name}`,
+      floor: `a bare React page with the same rows ${bare.toFixed(0)} ms; ours ${ours.toFixed(0)} ms`,
+      n: runs,
+      measured: bare === 0 ? '' : `${(ours / bare).toFixed(2)}x`,
+      limit: `${mostOfBare}x${isBlocking ? `, or ${notBlocked} ms` : ''}`,
+      holds: ours <= Math.max(mostOfBare * bare, isBlocking ? notBlocked : 0),
     };
   });
 }

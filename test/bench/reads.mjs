@@ -17,6 +17,8 @@ const pages = {
     `get-standings?season=${year}&amount=5&around=${nameIn(size, turn)}`,
   'get-head-to-head': ({ size, year }, turn) =>
     `get-head-to-head?season=${year}&a=${nameIn(size, turn)}&b=${nameIn(size, turn + 1)}`,
+  // With how many members picked each rider, which a process counts once for each version of the picks.
+  'get-championship': ({ year }) => `get-championship?season=${year}`,
 };
 
 /** A member of a crowd, another one each turn. @param {number} size @param {number} turn */

@@ -87,7 +87,17 @@ test.describe('picks', () => {
     league,
   }) => {
     const member = await joinLeague(league, 'thumb');
-    const page = await goToPicks(await open(member, { ...phone, height: 480 }));
+    const page = await open(member, { ...phone, height: 480 });
+    await test.step('home leads there, and from there the way leads to the rules and back', async () => {
+      await page.goto('/');
+      const card = page.getByRole('region', { name: 'Your picks' });
+      await expect(card).toContainText(/0 of 7.*closes in \d/);
+      await card.getByRole('link').first().tap();
+      await page.getByRole('link', { name: 'How points work' }).tap();
+      await expect(page.getByRole('region', { name: 'Points by position' })).toBeVisible();
+      await page.goBack();
+      await expect(slot(page, '1st')).toBeVisible();
+    });
     for (const [at, place] of (['1st', '3rd', '5th', 'Rookie'] as const).entries()) {
       await slot(page, place).tap();
       await expect(search(page)).toBeFocused();

@@ -28,6 +28,16 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     ]);
     await modal.getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/users/tardozzi?page=1');
+    await test.step('on paper there are the rows in one line each, and nothing to press', async () => {
+      await page.goto(standingsPage);
+      await expect(rowsOf(page)).toHaveCount(30);
+      await page.setViewportSize({ ...viewport, width: 718 });
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+      expect((await rowsOf(page).last().boundingBox())?.height).toBeLessThan(40);
+    });
   });
 }
 

@@ -1,13 +1,17 @@
 import { flagAddress } from '../../../league/contract/racing-identity.js';
+import { classNames } from '../../lib/class-names.js';
 import styles from './flag.module.css';
 
 /**
  * The flag of a country of three letters, or the letters where it has none; nothing where the country is not known. A decoration: the
- * name of what it belongs to stands beside it. Loaded when it comes near the screen.
+ * name of what it belongs to stands beside it. A small one is loaded when it comes near the screen.
  */
-export function Flag({ country }: { country: string | undefined }) {
+export function Flag({ country, large = false }: { country: string | undefined; large?: boolean }) {
   if (country === undefined) return null;
   const address = flagAddress(country);
-  if (address === null) return <span className={styles.letters}>{country}</span>;
-  return <img className={styles.flag} src={address} alt="" width={24} height={18} loading="lazy" />;
+  const size = large && styles.large;
+  if (address === null) return <span className={classNames(styles.letters, size)}>{country}</span>;
+  const [width, height] = large ? [64, 48] : [24, 18];
+  const loading = large ? 'eager' : 'lazy';
+  return <img className={classNames(styles.flag, size)} src={address} alt="" {...{ width, height, loading }} />;
 }

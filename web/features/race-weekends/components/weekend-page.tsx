@@ -2,7 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime, formatDays } from '../../../lib/format.js';
+import { formatDayAndTime } from '../../../lib/format.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -12,9 +12,7 @@ import { NewStandings } from '../../../shared/standings/components/new-standings
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
-import { Flag } from '../../../shared/countries/flag.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
-import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
@@ -23,6 +21,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { weekendQuery } from '../api/weekends.js';
 import { describeMoved, isProvisional } from '../model/weekend.js';
 import { ProvisionalCard } from './provisional-card.js';
+import { WeekendHero } from './weekend-hero.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 import styles from './weekends.module.css';
 
@@ -49,7 +48,7 @@ export default function WeekendPage() {
     );
   return (
     <>
-      <PageHead title="Race weekend" above={<AllWeekends />} />
+      <PageHead title="Race weekend" above={<Link to="/race-weekends">All race weekends</Link>} />
       <PlainCard flush={!error}>
         {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={6} rowHeight={60} inset={20} />}
       </PlainCard>
@@ -72,17 +71,7 @@ function WeekendNews({ weekend, offset, readAt }: { weekend: Weekend; offset: nu
 function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {
   return (
     <>
-      <PageHead
-        title={weekend.title}
-        above={<AllWeekends year={weekend.season_year} />}
-        below={
-          <>
-            <Flag country={weekend.country} /> Round {weekend.round} of {weekend.rounds} ·{' '}
-            {formatDays(weekend.start, weekend.end, { year: true })}
-          </>
-        }
-        aside={<WeekendBadge status={weekend.status} />}
-      />
+      <WeekendHero weekend={weekend} />
       {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
@@ -91,10 +80,6 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
     </>
   );
 }
-
-const AllWeekends = ({ year }: { year?: number }) => (
-  <Link to={year ? `/race-weekends?season=${year}` : '/race-weekends'}>All race weekends</Link>
-);
 
 /** The corrections of a final weekend: when, and whose position changed; nothing where there are none. */
 function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {

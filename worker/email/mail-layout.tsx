@@ -189,7 +189,16 @@ const titleStyle: CSSProperties = {
 };
 export const MailTitle = ({ children }: { children: ReactNode }) => <h1 style={titleStyle}>{children}</h1>;
 
-export const MailText = ({ children }: { children: ReactNode }) => <p style={{ margin: '0 0 16px' }}>{children}</p>;
+export const MailText = ({ children }: { children: ReactNode }) => (
+  <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>
+);
+
+/** A line in a quieter colour below a title. */
+export const MailNote = ({ children }: { children: ReactNode }) => (
+  <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet, overflowWrap: 'anywhere' }}>
+    {children}
+  </p>
+);
 
 /** The heading of a list or a table. */
 export const MailHeading = ({ children }: { children: ReactNode }) => (

@@ -175,8 +175,8 @@ export class MailComposer {
   private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<Content | null> {
     const season = await this.seasons.find(manager, seasonId);
     if (!season?.finalized) return null;
-    const { findOwn, ...end } = await this.standings.findSeasonEnd(manager, season);
-    return async (mail, member) => seasonEndMail(mail, end, await findOwn(member));
+    const end = await this.standings.findSeasonEnd(manager, season);
+    return async (mail, member) => seasonEndMail(mail, end, await end.findOwn(member));
   }
 
   private async prepareAnnouncement(manager: EntityManager, id: number): Promise<Content | null> {

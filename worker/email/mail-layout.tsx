@@ -244,12 +244,13 @@ export const MailQuote = ({ text: written }: { text: string }) => (
 );
 
 export function MailButton({ link, children }: { link: string; children: string }) {
-  const style = {
+  const style: CSSProperties = {
     background: colours.accent,
     color: colours.accentInk,
     borderRadius: '999px',
     textDecoration: 'none',
     fontWeight: 700,
+    overflowWrap: 'anywhere',
   };
   return (
     <p style={{ margin: '4px 0 8px' }}>

@@ -241,7 +241,7 @@ const formatDays = (start: string, end: string) =>
 /** Empty where the position has not changed. */
 function describeChange(change: number): string {
   if (change === 0) return '';
-  return change > 0 ? `up ${change}` : `down ${-change}`;
+  return `${change > 0 ? 'up' : 'down'} ${grouped.format(Math.abs(change))}`;
 }
 
 const nameColumn: Column<Line> = { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true };
@@ -268,5 +268,5 @@ const weekendColumns: readonly Column<WeekendLine>[] = [
 
 function describeMove(change: number): string {
   if (change === 0) return '–';
-  return change > 0 ? `▲ ${change}` : `▼ ${-change}`;
+  return `${change > 0 ? '▲' : '▼'} ${grouped.format(Math.abs(change))}`;
 }

@@ -141,10 +141,8 @@ describe('a report', () => {
     expect(await readComments(bob, talk)).toMatchObject([{ text: 'Hidden by an admin', hidden: true }]);
 
     const { season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
-    const [weekend] = weekends;
-    const onWeekend = await postComment(alice, { parentElement: 'RACE_WEEKEND', id: weekend?.id ?? 0 }, 'Before');
-    expect(await report(carol, onWeekend)).toEqual(done);
-    expect(await readReported()).toMatchObject({ amount_comments: 2, amount_open: 1 });
+    const onWeekend = await postComment(alice, { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 }, 'Before');
+    expect([await report(carol, onWeekend), (await readReported()).amount_open]).toEqual([done, 1]);
     await league.database.manager.update(Season, season.id, { deletedAt: new Date(), current: false });
     expect((await report(bob, onWeekend)).status).toBe(404);
     // Nobody can read it any more: it is no open work for admins.

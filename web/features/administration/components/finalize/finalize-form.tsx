@@ -13,6 +13,8 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
+  /** Whether its e-mail left before: it leaves again only if the admin asks for that. */
+  mailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */
   children?: ReactNode;
@@ -22,15 +24,15 @@ interface FinalizeFormProps {
  * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
  * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
  */
-export function FinalizeForm({ id, finalize, onDone, children }: FinalizeFormProps) {
-  const [sendEmail, setSendEmail] = useState(true);
+export function FinalizeForm({ id, finalize, mailed, onDone, children }: FinalizeFormProps) {
+  const [sendEmail, setSendEmail] = useState(!mailed);
   const [asked, setAsked] = useState(false);
   const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, asked));
   const confirmed = () => finalize.mutate(sendEmail, { onSuccess: onDone });
   return (
     <>
       <CheckBox
-        label="Send the e-mail to members who want it"
+        label={mailed ? 'Send the e-mail again to members who want it' : 'Send the e-mail to members who want it'}
         checked={sendEmail}
         onChange={(event) => setSendEmail(event.target.checked)}
       />

@@ -9,6 +9,7 @@ import { StandingRow } from '../../../../shared/standings/components/standing-ro
 import { Button } from '../../../../ui/button.js';
 import { EmptyNote, FailedLoad, FailureText } from '../../../../ui/feedback.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
+import { weekendMailsQuery } from '../../api/picks-overview.js';
 import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
 import { describePreview, describeTies } from '../../model/describe-finalizing.js';
 import { FinalizeForm } from './finalize-form.js';
@@ -17,22 +18,25 @@ import styles from './finalize-preview.module.css';
 /** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
+  // Where it can not be read, the question is asked as for the first time.
+  const { data: mails, isPending } = useQuery(weekendMailsQuery(id));
   const finalize = useFinalizeWeekend(id);
   const client = useQueryClient();
   useEffect(() => {
     // Refused: what is shown of the weekend may be out of date.
     if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
   }, [client, error]);
+  const isShown = preview !== undefined && !isPending;
   const back = <Button onClick={onDone}>Back</Button>;
   return (
     <>
       <h3>If it were final now</h3>
       {!preview && error && <FailedLoad error={error} retry={refetch} />}
-      {!preview && !error && <SkeletonRows count={6} rowHeight={60} />}
-      {preview ? (
+      {!isShown && !error && <SkeletonRows count={6} rowHeight={60} />}
+      {isShown ? (
         <>
           <PreviewDetails preview={preview} />
-          <FinalizeForm id={id} finalize={finalize} onDone={onDone}>
+          <FinalizeForm id={id} finalize={finalize} mailed={(mails ?? null) !== null} onDone={onDone}>
             {back}
           </FinalizeForm>
           <FailureText error={finalize.error} />

@@ -8,7 +8,7 @@ import { runToEnd } from './programs.mjs';
 import { root } from './settings.mjs';
 
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
-const files = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json'];
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
 const stamp = join(root, 'dist', 'built-from');
 
@@ -22,7 +22,11 @@ export async function ensureBuilt(dataDir) {
     forgetBuild();
     const sources = hashOfSources();
     const env = developmentEnvironment();
-    await runToEnd('npm run build', 'npm', ['run', 'build'], logOf(dataDir, 'build'), { env });
+    await Promise.all(
+      ['build:server', 'build:web'].map((name) =>
+        runToEnd(`npm run ${name}`, 'npm', ['run', name], logOf(dataDir, name.replace(':', '-')), { env }),
+      ),
+    );
     writeFileSync(stamp, sources);
   };
   await whileLocked(join(root, 'var', 'build'), build);

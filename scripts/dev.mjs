@@ -24,12 +24,15 @@ await runScript(async () => {
   };
   forgetBuild();
   let builds = 0;
-  void watch(['typescript/bin/tsc', '-p', 'scripts/dev.tsconfig.json', '--watch', '--preserveWatchOutput'], (line) => {
-    if (!line.includes('Found 0 errors')) return;
-    if ((builds += 1) === 1) return;
-    console.log('Restarting ...');
-    for (const process of processes) process.restart();
-  });
+  void watch(
+    ['typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck', 'false', '--watch', '--preserveWatchOutput'],
+    (line) => {
+      if (!line.includes('Found 0 errors')) return;
+      if ((builds += 1) === 1) return;
+      console.log('Restarting ...');
+      for (const process of processes) process.restart();
+    },
+  );
   void watch(['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'], () => {});
   console.log(`ready: http://localhost:${settings.port} (reload the page after a change)`);
 });

@@ -7,7 +7,7 @@ import { pickSlotsOf } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
-import { nextWeekend, openTasks } from '../../league/results/weekend-states.js';
+import { isBeingCorrected, nextWeekend, openTasks } from '../../league/results/weekend-states.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
@@ -46,6 +46,7 @@ export class HomePresenter {
       standing: await this.presentStanding(manager, season, member),
       provisional: provisional && presentProvisionalState(provisional),
       picks: await this.presentPicks(manager, season, member),
+      being_corrected: season.finalized ? [] : calendar.filter(isBeingCorrected).map(presentWeekend),
       next: next && { weekend: presentWeekend(next.weekend), round: next.round },
       end: await this.presentEnd(manager, season, member),
       rounds: calendar.length,

@@ -9,6 +9,11 @@ export interface ReportCount {
   isOpen: boolean;
 }
 
+/** Reports of comments that somebody can still read: those on a weekend of a deleted season are hidden with it. */
+const shownReports = `comment_reports WHERE NOT EXISTS (
+  SELECT FROM comments JOIN race_weekends ON race_weekends.id = comments.weekend_id JOIN seasons ON seasons.id = race_weekends.season_id
+  WHERE comments.id = comment_reports.comment_id AND seasons.deleted_at IS NOT NULL)`;
+
 /** Reports of comments. Methods run in the caller's transaction. */
 @Injectable()
 export class CommentReportsRepository {
@@ -16,7 +21,7 @@ export class CommentReportsRepository {
   findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
     return manager.query(
       `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
-       FROM comment_reports GROUP BY comment_id
+       FROM ${shownReports} GROUP BY comment_id
        ORDER BY bool_or(handled_at IS NULL) DESC, max(id) DESC OFFSET $1 LIMIT $2`,
       [offset, amount],
     );
@@ -26,7 +31,7 @@ export class CommentReportsRepository {
   async countComments(manager: EntityManager): Promise<{ all: number; open: number }> {
     const [counts = { all: 0, open: 0 }]: { all: number; open: number }[] = await manager.query(
       `SELECT count(DISTINCT comment_id)::int AS all,
-         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM comment_reports`,
+         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM ${shownReports}`,
     );
     return counts;
   }

@@ -13,6 +13,8 @@ export interface Home {
   /** The weekend with provisional standings; null where there are none. */
   provisional: ProvisionalState | null;
   picks: HomePicks;
+  /** Weekends that were final and are being corrected, so that their points do not count now; in calendar order. */
+  being_corrected: WeekendSimple[];
   /** The weekend that comes next, is on, or waits for its results, and which of the season's it is, from 1; null where all are final. */
   next: { weekend: WeekendSimple; round: number } | null;
   /** How many weekends the season has, and how many of them are final. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type MailPreference, mailPreferences } from '../members/members.repository.js';
+import { hasCompletePicks } from '../picks/picks-reminders.repository.js';
 import { Mail, type MailedComment, Mailing, type MailingData } from './mailing.entity.js';
 
 /** A member gets at most one mail about comments in this time, in seconds; further comments are in the next one. */
@@ -38,11 +39,6 @@ export interface Delivery {
   failed: number;
   waiting: number;
 }
-/** Whether a member has picked all that a season requires. */
-const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
-  SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
-  WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
-    AND (independent_id IS NOT NULL OR NOT top_independent) AND (rookie_id IS NOT NULL OR NOT top_rookie))`;
 
 /** Mailings: occasions to write to members. Methods run in the caller's transaction. */
 @Injectable()
@@ -152,15 +148,6 @@ export class MailingsRepository {
       parameters,
     );
     return rows[0]?.amount ?? 0;
-  }
-
-  /** Whether a member has picked all that a season requires. */
-  async hasCompletePicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
-    const rows: { complete: boolean }[] = await manager.query(
-      `SELECT ${hasCompletePicks('$1::int', '$2::int')} AS complete`,
-      [memberId, seasonId],
-    );
-    return rows[0]?.complete ?? false;
   }
 
   /** Makes the receipt of a member's picks due: two minutes after the first change that no mail has had, and 15 after the last mail. */

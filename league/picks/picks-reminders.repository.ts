@@ -10,10 +10,16 @@ const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'pick
 /** Seconds between two reminders to one member. */
 const reminderInterval = 6 * 3600;
 
-const hasPicks = 'EXISTS (SELECT FROM picks WHERE season_id = $1 AND member_id = members.id)';
+/** Whether a member has picked all that a season asks for. An admin can change what it asks for after picks are saved. */
+export const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
+  SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
+  WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
+    AND (independent_id IS NOT NULL OR NOT top_independent) AND (rookie_id IS NOT NULL OR NOT top_rookie))`;
+
+const hasPicks = hasCompletePicks('members.id', '$1');
 
 /**
- * The members who would get a reminder for the season $1: active, without picks, with reminders switched on, and not
+ * The members who would get a reminder for the season $1: active, without complete picks, with reminders switched on, and not
  * reminded since $3 seconds. The statement that makes mails of recipients moves them in one step, so each is found once.
  */
 const toRemind = `
@@ -35,7 +41,7 @@ export interface PickingMembers {
   withoutEmails: number;
 }
 
-/** Members of a season with and without picks, and who of them is reminded. Methods run in the caller's transaction. */
+/** Members of a season with and without complete picks, and who of them is reminded. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRemindersRepository {
   async count(manager: EntityManager, seasonId: number): Promise<PickingMembers> {
@@ -70,6 +76,14 @@ export class PicksRemindersRepository {
   ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [seasonId, kinds, reminderInterval]);
     return rows.map(({ id }) => id);
+  }
+
+  async hasCompletePicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
+    const rows: { complete: boolean }[] = await manager.query(
+      `SELECT ${hasCompletePicks('$1::int', '$2::int')} AS complete`,
+      [memberId, seasonId],
+    );
+    return rows[0]?.complete ?? false;
   }
 
   async countToRemind(manager: EntityManager, seasonId: number): Promise<number> {

@@ -4,6 +4,7 @@ import type { YieldToEventLoop } from '../core/yield-to-event-loop.js';
 import { fieldAt, readRows } from '../database/copy-rows.js';
 import {
   PICK_SLOTS,
+  type PickableRider,
   type PickedRiders,
   type PicksColumns,
   type PickSlot,
@@ -50,6 +51,22 @@ export interface DatabaseMoment {
 /** What a member picked, by column. */
 export type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;
 
+type OwnPicks = PickColumns & Pick<Picks, 'id' | 'submittedAt'>;
+
+/** What a submission of a member's picks depends on. */
+interface SubmissionFacts {
+  moment: DatabaseMoment;
+  /** Whether any result of the season is stored. */
+  hasResult: boolean;
+  riders: readonly PickableRider[];
+  /** The member's picks; null where there are none. */
+  before: OwnPicks | null;
+}
+type SubmissionRow = Pick<SubmissionFacts, 'hasResult' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
+
+const storedResult = `SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+  WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL LIMIT 1`;
+
 /** Picks of members. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRepository {
@@ -82,11 +99,7 @@ export class PicksRepository {
 
   /** Whether any result of the season is stored: then picks no longer change, and everybody sees them (rules.md 5). */
   async hasStoredResult(manager: EntityManager, seasonId: number): Promise<boolean> {
-    const rows: unknown[] = await manager.query(
-      `SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
-       WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL LIMIT 1`,
-      [seasonId],
-    );
+    const rows: unknown[] = await manager.query(storedResult, [seasonId]);
     return rows.length > 0;
   }
 
@@ -209,6 +222,21 @@ export class PicksRepository {
   /** A member's picks for a season; null where there are none. */
   findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Picks | null> {
     return manager.findOneBy(Picks, { seasonId, memberId });
+  }
+
+  /** What a submission of a member's picks depends on, read at once: other submissions to the season wait meanwhile. */
+  async readForSubmission(manager: EntityManager, seasonId: number, memberId: number): Promise<SubmissionFacts> {
+    const [{ exact, hasResult, riders, ...before }]: [SubmissionRow] = await manager.query(
+      `SELECT clock_timestamp()::text AS exact, EXISTS (${storedResult}) AS "hasResult",
+         (SELECT coalesce(json_agg(json_build_object('riderId', id, 'independent', independent, 'rookie', rookie)), '[]')
+          FROM riders WHERE season_id = $1) AS riders,
+         before.id, pick1, pick2, pick3, pick4, pick5, independent_id AS "independentId", rookie_id AS "rookieId",
+         submitted_at AS "submittedAt"
+       FROM (SELECT) one LEFT JOIN picks before ON before.season_id = $1 AND before.member_id = $2`,
+      [seasonId, memberId],
+    );
+    const moment = { at: new Date(exact), exact };
+    return { moment, hasResult, riders, before: before.id === null ? null : before };
   }
 
   /** The seasons for which a member has picks, by their id. */

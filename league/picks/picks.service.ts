@@ -6,7 +6,6 @@ import { MailingsRepository } from '../email/mailings.repository.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
-import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import {
@@ -17,7 +16,6 @@ import {
   type PicksWindow,
   type SubmittedPicks,
 } from './pick-rules.js';
-import type { Picks } from './picks.entity.js';
 import { type PickColumns, PicksRepository } from './picks.repository.js';
 
 /** The picks window of a season at this moment, by the clock of the database (rules.md 5). */
@@ -50,7 +48,6 @@ export class PicksService {
     private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly picks: PicksRepository,
-    private readonly riders: RidersRepository,
     private readonly window: PicksWindowService,
     private readonly standings: StandingsService,
     private readonly members: MembersRepository,
@@ -104,15 +101,8 @@ export class PicksService {
     const current = await this.seasons.findCurrent(manager);
     const season = current && (await this.seasons.lockForPicks(manager, current.id));
     if (!season?.current) throw new DomainError('picks_without_season', null);
-    const moment = await this.picks.readMoment(manager);
+    const { moment, hasResult, riders, before } = await this.picks.readForSubmission(manager, season.id, member.id);
     if (!isWindowOpen(season, moment.at)) throw new DomainError('picks_window_closed', null);
-    const before = await this.picks.findOfMember(manager, season.id, member.id);
-    const hasResult = await this.picks.hasStoredResult(manager, season.id);
-
-    const riders = (await this.riders.findOfSeason(manager, season.id)).map((rider) => ({
-      ...rider,
-      riderId: rider.id,
-    }));
     const { picks, ...invalid } = checkPicks(submitted, riders, season);
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
     if (before && hasResult) throw new DomainError('picks_final', null);
@@ -135,6 +125,6 @@ function toColumns({ ranked, independentId, rookieId }: PickedRiders): PickColum
   return { pick1, pick2, pick3, pick4, pick5, independentId, rookieId };
 }
 
-function isSame(before: Picks, columns: PickColumns): boolean {
+function isSame(before: PickColumns, columns: PickColumns): boolean {
   return (Object.keys(columns) as (keyof PickColumns)[]).every((column) => before[column] === columns[column]);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
- * but the reads of a season of a million members against those of one of a thousand.
+ * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -16,6 +16,7 @@ await runScript(async () => {
   const { benchHotGet } = await import('./hot-get.mjs');
   const { addCrowds, benchRecompute } = await import('./standings.mjs');
   const { benchMemberPages, benchPages } = await import('./reads.mjs');
+  const { benchPicks } = await import('./picks.mjs');
   const { benchSharePictures } = await import('./share.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchStarts } = await import('./starts.mjs');
@@ -37,6 +38,11 @@ await runScript(async () => {
     await shutDown();
     process.exit(allHold ? 0 : 1);
   }
+  if (process.argv.includes('--picks')) {
+    tell(await benchPicks(league));
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
   tell([await benchRetrieval(league, call), await benchTermination(league, call), await benchHotGet(league)]);
   const { seasons, figures } = await benchRecompute(league, call);
   tell(figures);
@@ -45,6 +51,7 @@ await runScript(async () => {
   tell(await benchMemberPages(league, call, small, large));
   tell(await benchSharePictures(league, large));
   tell(await benchReader(league, call, large));
+  tell(await benchPicks(league));
   await shutDown();
   if (process.argv.includes('--starts')) tell(await benchStarts());
   process.exit(allHold ? 0 : 1);

@@ -58,7 +58,7 @@ async function addPicks(database, seasonId, size, riderIds) {
   const lines = function* () {
     const start = Date.UTC(2030, 1, 1);
     for (let index = 0; index < size; index += 1) {
-      const ranked = ranking((index * stride) % rankings, riderIds).join('\t');
+      const ranked = ranking(index, riderIds).join('\t');
       // Submitted in another order than that of the ids.
       const submitted = new Date(start + ((index * 7919) % size) * 1000).toISOString();
       yield `${seasonId}\t${first + index}\t${ranked}\t${submitted}\n`;
@@ -69,10 +69,10 @@ async function addPicks(database, seasonId, size, riderIds) {
   await database.query('VACUUM ANALYZE picks, members');
 }
 
-/** The ranking with this number among all of them. @param {number} number @param {number[]} riderIds */
-function ranking(number, riderIds) {
+/** A ranking, another one for each number below `rankings`. @param {number} number @param {number[]} riderIds */
+export function ranking(number, riderIds) {
   const left = [...riderIds];
-  let rest = number;
+  let rest = (number * stride) % rankings;
   return Array.from({ length: 5 }, () => {
     const index = rest % left.length;
     rest = Math.floor(rest / left.length);

@@ -5,6 +5,12 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** @param {number[]} values @param {number} percent */
+export function percentile(values, percent) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(Math.ceil((sorted.length * percent) / 100), sorted.length) - 1] ?? NaN;
+}
+
 /**
  * How long something takes, in milliseconds.
  * @param {() => Promise<unknown>} work

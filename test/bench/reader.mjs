@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyFloor, rowsOf } from './copy-floor.mjs';
-import { median } from './measure.mjs';
+import { median, percentile } from './measure.mjs';
 import { pressFinalize, unFinalize } from './standings.mjs';
 
 /** @typedef {import('./standings.mjs').League} League */
@@ -138,10 +138,4 @@ const monitorMs = 10;
 async function lagOf({ worker }) {
   const metrics = await (await fetch(`${worker}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000 - monitorMs;
-}
-
-/** @param {number[]} values @param {number} percent */
-function percentile(values, percent) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(Math.ceil((sorted.length * percent) / 100), sorted.length) - 1] ?? NaN;
 }

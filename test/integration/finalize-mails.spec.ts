@@ -178,12 +178,21 @@ describe('the mail of the end of a season', () => {
     await allSent();
     const mails = await readMails();
     expect(recipients(mails)).toEqual(expected);
-    const { subject, html, text } = mails[0] as KeptMail;
-    expect(subject).toBe('Season 2023 is over');
+    const { html, text } = mails[0] as KeptMail;
     expect(html).toContain('href="http://league.example/hall-of-fame/2023"');
-    expect(text).toContain('11 members took part');
     const lines = [...text.matchAll(/^(\d+)\s+(\w+)\s+([\d,]+\.\d\d)\s+(\d+\.\d\d)$/gm)].map((line) => line.slice(1));
     expect(lines.map(([position]) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     expect(text).toContain(`${lines[0]?.[1]} is champion`);
+    // Everybody's own place; the table has only the first ten of eleven.
+    const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
+    for (const { to, subject, text: told } of mails) {
+      const [, , points, bonus] = lines.find(([, name]) => to.includes(`${name}@parcferme.example`)) ?? [];
+      const position = lines.findIndex(([, name]) => to.includes(`${name}@parcferme.example`)) + 1 || 11;
+      const place = `${position}${ends[position - 1]}`;
+      expect(subject).toBe(`Season 2023 is over: you are ${position === 1 ? 'champion' : place}`);
+      const finish =
+        points && `${points} points, ${bonus === '0.00' ? 'without a bonus' : `of which ${bonus} are bonus`}.`;
+      expect(told.replaceAll('\n', ' ')).toContain(`You finished ${place} of 11 members with ${finish ?? ''}`);
+    }
   });
 });

@@ -137,6 +137,17 @@ describe('home', () => {
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: second.id }, round: 2 });
   });
 
+  it('has the weekend that is being corrected, until it is final again', async () => {
+    const corrected = async () => (await readHome(ann))?.being_corrected.map(({ id }) => id);
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    expect(await corrected()).toEqual([]);
+    await admin.put('un-finalize-race-weekend/', { id: first.id });
+    expect(await corrected()).toEqual([first.id]);
+    await finalize(admin, first);
+    expect(await corrected()).toEqual([]);
+  });
+
   it('belongs to the member alone', async () => {
     const { headers } = await ann.get('get-home');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -114,6 +114,29 @@ describe('a week before the picks close', () => {
     expect(await readTold()).toEqual(toEach(['director', 'last'], remind('3 hours')));
   });
 
+  it('picks that lack a rider for whom the season asks are not complete, and who was just reminded by an admin is not again', async () => {
+    const closesAt = new Date((await readMoment()).getTime() + 2 * day);
+    await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
+    await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
+    await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
+    const orderDay = () => Promise.all(schedulers.map((one) => one.orderDue(new Date(closesAt.getTime() - day))));
+    await orderDay();
+    const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
+    expect(await readTold()).toEqual([...toEach(['director', 'early', 'last'], remind('1 day')), ['late', incomplete]]);
+    expect((await mailbox.read()).find(({ subject }) => subject === incomplete)?.text).toContain('and a rookie.');
+
+    await mailbox.clear();
+    await league.database.query('DELETE FROM mailings');
+    const { body } = await admin.post<{ amount_reminded: number }>('remind-missing-picks/', { year: 2023 });
+    expect(body.amount_reminded).toBe(4);
+    expect((await readTold()).filter(([name]) => name === 'late')).toEqual([
+      ['late', 'Your picks for 2023 are not complete'],
+    ]);
+    await orderDay();
+    expect(await readTold()).toHaveLength(4);
+    await setSeason({ topRookie: false });
+  });
+
   it('a moved closing time has reminders of its own, and the old one none any more', async () => {
     const start = await readMoment();
     const first = new Date(start.getTime() + 3 * day);

@@ -67,7 +67,7 @@ export function givePushBrowser(
   answer = () => permission,
 ): void {
   giveLocks();
-  const registration = { pushManager };
+  const registration = { pushManager, active: {} };
   const serviceWorker = {
     register: () => Promise.resolve(registration),
     getRegistration: () => Promise.resolve(registration),

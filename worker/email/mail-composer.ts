@@ -18,6 +18,7 @@ import { linkSecret, LinkTokensRepository } from '../../league/members/link-toke
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/picks/pick-rules.js';
+import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import type { Picks } from '../../league/picks/picks.entity.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
@@ -33,6 +34,7 @@ import {
   picksReminderMail,
   type PicksSeason,
   picksWindowMail,
+  type UnfinishedPicks,
 } from './picks-mails.js';
 import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
@@ -84,6 +86,7 @@ export class MailComposer {
     private readonly seasons: SeasonsRepository,
     private readonly riders: RidersRepository,
     private readonly picks: PicksRepository,
+    private readonly reminders: PicksRemindersRepository,
     private readonly standings: StandingsMails,
     @InjectEnv() private readonly env: Env,
   ) {
@@ -148,11 +151,11 @@ export class MailComposer {
         return Promise.resolve(this.forOpenWindow(data.seasonId, (mail, season) => picksWindowMail(mail, season)));
       case 'picks-reminder':
         return Promise.resolve(
-          this.forOpenWindow(data.seasonId, (mail, season, now) => {
+          this.forOpenWindow(data.seasonId, (mail, season, picks, now) => {
             // A closing time that was moved has reminders of its own.
             if (season.closesAt?.toISOString() !== data.closesAt) return null;
             const minutesLeft = (season.closesAt.getTime() - now.getTime()) / 60_000;
-            return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, data.hours, minutesLeft);
+            return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, picks, data.hours, minutesLeft);
           }),
         );
       case 'picks-reminder-by-admin':
@@ -172,8 +175,8 @@ export class MailComposer {
   private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<Content | null> {
     const season = await this.seasons.find(manager, seasonId);
     if (!season?.finalized) return null;
-    const { lines, amount } = await this.standings.findSeasonEnd(manager, season);
-    return (mail) => seasonEndMail(mail, season.year, lines, amount);
+    const end = await this.standings.findSeasonEnd(manager, season);
+    return async (mail, member) => seasonEndMail(mail, end, await end.findOwn(member));
   }
 
   private async prepareAnnouncement(manager: EntityManager, id: number): Promise<Content | null> {
@@ -183,18 +186,19 @@ export class MailComposer {
     return (mail) => announcementMail(mail, { ...announcement, author: author?.username ?? null });
   }
 
-  /** The content for members without picks, as long as the window of the season is open. */
+  /** The content for members without complete picks, as long as the window of the season is open. */
   private forOpenWindow(
     seasonId: number,
-    compose: (mail: Subscribed, season: PicksSeason, now: Date) => MailContent | null,
+    compose: (mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks, now: Date) => MailContent | null,
   ): Content {
     return async (mail, { id }) => {
       const { manager } = this.database;
       const season = await this.seasons.find(manager, seasonId);
       const { at: now } = await this.picks.readMoment(manager);
       if (!season?.current || !isWindowOpen(season, now)) return null;
-      if (await this.mailings.hasCompletePicks(manager, seasonId, id)) return null;
-      return compose(mail, toMailed(season), now);
+      if (await this.reminders.hasCompletePicks(manager, seasonId, id)) return null;
+      const saved = await this.picks.findOfMember(manager, seasonId, id);
+      return compose(mail, toMailed(season), saved ? 'incomplete' : 'missing', now);
     };
   }
 

@@ -189,7 +189,16 @@ const titleStyle: CSSProperties = {
 };
 export const MailTitle = ({ children }: { children: ReactNode }) => <h1 style={titleStyle}>{children}</h1>;
 
-export const MailText = ({ children }: { children: ReactNode }) => <p style={{ margin: '0 0 16px' }}>{children}</p>;
+export const MailText = ({ children }: { children: ReactNode }) => (
+  <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>
+);
+
+/** A line in a quieter colour below a title. */
+export const MailNote = ({ children }: { children: ReactNode }) => (
+  <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet, overflowWrap: 'anywhere' }}>
+    {children}
+  </p>
+);
 
 /** The heading of a list or a table. */
 export const MailHeading = ({ children }: { children: ReactNode }) => (
@@ -235,12 +244,13 @@ export const MailQuote = ({ text: written }: { text: string }) => (
 );
 
 export function MailButton({ link, children }: { link: string; children: string }) {
-  const style = {
+  const style: CSSProperties = {
     background: colours.accent,
     color: colours.accentInk,
     borderRadius: '999px',
     textDecoration: 'none',
     fontWeight: 700,
+    overflowWrap: 'anywhere',
   };
   return (
     <p style={{ margin: '4px 0 8px' }}>

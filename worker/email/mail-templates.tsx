@@ -3,6 +3,7 @@ import type { LinkPurpose, LinkToken } from '../../league/members/member.entity.
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import {
   ActionMail,
+  colours,
   type League,
   type MailContent,
   MailQuote,
@@ -98,7 +99,7 @@ export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[
         <div key={comment.link}>
           {count > 1 && (
             <MailText>
-              <a className="ink" href={comment.link}>
+              <a className="ink" href={comment.link} style={{ color: colours.ink }}>
                 {comment.title}
               </a>
             </MailText>

@@ -7,6 +7,7 @@ import {
   type MailContent,
   MailHeading,
   MailLines,
+  MailNote,
   MailPage,
   MailText,
   MailTitle,
@@ -42,15 +43,26 @@ export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailCont
   return { subject, body };
 }
 
+/** The picks that a reminder is about: none, or saved before the season asked for one more rider. */
+export type UnfinishedPicks = 'missing' | 'incomplete';
+
 /** The mail that reminds of the closing of the window; `minutesLeft`: until it closes. */
 export function picksReminderMail(
   mail: Subscribed,
   season: PicksSeason & { closesAt: Date },
+  picks: UnfinishedPicks,
   hours: ReminderHours,
   minutesLeft: number,
 ): MailContent {
   const left = describeLeft(Math.min(hours * 60, minutesLeft));
-  const subject = `Picks for ${season.year} close in ${left}: you have none yet`;
+  const isMissing = picks === 'missing';
+  const subject = `Picks for ${season.year} close in ${left}: ${isMissing ? 'you have none yet' : 'yours are not complete'}`;
+  const state = isMissing
+    ? `You have no picks for ${season.year} yet.`
+    : `Your picks for ${season.year} are not complete.`;
+  const time = isMissing
+    ? ' It takes five minutes, and without picks you are not in the standings of this season.'
+    : '';
   const body = (
     <ActionMail
       {...mail}
@@ -59,16 +71,17 @@ export function picksReminderMail(
       link={`${mail.site}/select-picks`}
       reason={<SwitchedOn {...mail} />}
     >
-      <MailText>{`You have no picks for ${season.year} yet. They close on ${formatMoment(season.closesAt)}.`}</MailText>
-      <MailText>{`Pick ${describeSlots(season)}. It takes five minutes, and without picks you are not in the standings of this season.`}</MailText>
+      <MailText>{`${state} They close on ${formatMoment(season.closesAt)}.`}</MailText>
+      <MailText>{`Pick ${describeSlots(season)}.${time}`}</MailText>
     </ActionMail>
   );
   return { subject, body };
 }
 
 /** The reminder that an admin orders. */
-export function missingPicksMail(mail: Subscribed, season: PicksSeason): MailContent {
-  const subject = `Your picks for ${season.year} are missing`;
+export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks): MailContent {
+  const isMissing = picks === 'missing';
+  const subject = `Your picks for ${season.year} are ${isMissing ? 'missing' : 'not complete'}`;
   const closing = season.closesAt
     ? `The picks close on ${formatMoment(season.closesAt)}.`
     : 'The picks are open, and an admin can close them at any time.';
@@ -80,8 +93,10 @@ export function missingPicksMail(mail: Subscribed, season: PicksSeason): MailCon
       link={`${mail.site}/select-picks`}
       reason={<SwitchedOn {...mail} />}
     >
-      <MailText>{`You have not chosen your riders yet. ${closing}`}</MailText>
-      <MailText>Without picks you are not in the standings.</MailText>
+      <MailText>{`You have not chosen ${isMissing ? 'your' : 'all your'} riders yet. ${closing}`}</MailText>
+      <MailText>
+        {isMissing ? 'Without picks you are not in the standings.' : `Pick ${describeSlots(season)}.`}
+      </MailText>
     </ActionMail>
   );
   return { subject, body };
@@ -117,7 +132,7 @@ export function picksReceiptMail(
               <td className="line quiet" style={{ ...cell, color: colours.quiet, whiteSpace: 'nowrap' }}>
                 {slotTitles[slot]}
               </td>
-              <td className="line" style={{ ...cell, textAlign: 'right', fontWeight: 700 }}>
+              <td className="line" style={{ ...cell, textAlign: 'right', fontWeight: 700, whiteSpace: 'nowrap' }}>
                 {number}
               </td>
               <td className="line" style={{ ...cell, width: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -146,9 +161,7 @@ export function announcementMail(
       link={`${mail.site}/announcements/${id}`}
       reason={<SwitchedOn {...mail} />}
     >
-      <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet }}>
-        {author === null ? 'An announcement of the league' : `An announcement by ${author}`}
-      </p>
+      <MailNote>{author === null ? 'An announcement of the league' : `An announcement by ${author}`}</MailNote>
       <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
         <MailLines text={text} />
       </p>

@@ -10,7 +10,7 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import type { Season } from '../../league/seasons/season.entity.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
-import type { FinalLine, FinalWeekend, OwnLine, WeekendLine } from './standings-mails.js';
+import type { FinalSeason, FinalWeekend, OwnFinalLine, OwnLine, WeekendLine } from './standings-mails.js';
 
 /** How many lines of the standings a mail shows. */
 const mailedLines = 10;
@@ -20,6 +20,12 @@ interface MailedWeekend {
   facts: FinalWeekend;
   /** Null for a member without picks. */
   findOwn(member: Member): Promise<OwnLine | null>;
+}
+
+/** The end of a season as its mails tell it, and a member's line of the final table. */
+interface MailedSeason extends FinalSeason {
+  /** Null for a member without picks. */
+  findOwn(member: Member): Promise<OwnFinalLine | null>;
 }
 
 /** Reads what the mails about standings tell. */
@@ -53,11 +59,16 @@ export class StandingsMails {
     return { facts, findOwn: (member) => this.findOwn(weekend, table, member) };
   }
 
-  /** The first lines of the final table of a season, and how many it has. */
-  async findSeasonEnd(manager: EntityManager, season: Season): Promise<{ lines: FinalLine[]; amount: number }> {
+  /** What the mails of a finalized season tell. */
+  async findSeasonEnd(manager: EntityManager, season: Season): Promise<MailedSeason> {
     const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
     const nameOf = await this.readNames(manager, top);
-    return { lines: top.map((row) => ({ ...row, username: nameOf(row.memberId) })), amount };
+    return {
+      year: season.year,
+      lines: top.map((row) => ({ ...row, username: nameOf(row.memberId) })),
+      amount,
+      findOwn: ({ id }) => readAtOnce(this.database, (reading) => this.finalStandings.findRow(reading, season, id)),
+    };
   }
 
   private findOwn(weekend: RaceWeekend, table: MemberTable, { id, username }: Member): Promise<OwnLine | null> {

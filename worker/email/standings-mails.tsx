@@ -8,6 +8,7 @@ import {
   MailButton,
   type MailContent,
   MailHeading,
+  MailNote,
   MailPage,
   MailText,
   MailTitle,
@@ -30,8 +31,20 @@ export interface WeekendLine extends Line {
 }
 
 /** A line of the final table of a season, with the bonus that the points include. */
-export interface FinalLine extends Line {
+interface FinalLine extends Line {
   bonusHundredths: Hundredths;
+}
+
+/** Where the recipient stands in the final table of a season. */
+export type OwnFinalLine = Omit<FinalLine, 'username'>;
+
+/** What the mails of a finalized season tell all members. */
+export interface FinalSeason {
+  year: number;
+  /** The first of the final table. */
+  lines: readonly FinalLine[];
+  /** How many members stand in it. */
+  amount: number;
 }
 
 /** What the mails about a final weekend tell all members. */
@@ -71,9 +84,9 @@ export function weekendFinalMail(
   const body = (
     <MailPage {...mail} preview={preview ?? undefined} reason={<SwitchedOn {...mail} />}>
       <MailTitle>{`The ${final}`}</MailTitle>
-      <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet }}>
+      <MailNote>
         {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
-      </p>
+      </MailNote>
       {own && <OwnFigures {...own} amount={amount} />}
       {own && <MailText>{describeNeighbours(own)}</MailText>}
       <MailButton link={`${mail.site}/race-weekends/${id}`}>{`Open the ${title}`}</MailButton>
@@ -93,27 +106,37 @@ export function weekendFinalMail(
   return { subject: own ? `${final}: you are ${withChange(ordinal(own.position))}` : final, body };
 }
 
-/** The mail about the end of a season: its champion, and the first of the final standings with the bonus of each. Null without any. */
+/**
+ * The mail about the end of a season: how its member finished (null: without picks), its champion, and the first of the final standings with
+ * the bonus of each. Null without any.
+ */
 export function seasonEndMail(
   mail: Subscribed,
-  year: number,
-  lines: readonly FinalLine[],
-  amount: number,
+  { year, lines, amount }: FinalSeason,
+  own: OwnFinalLine | null,
 ): MailContent | null {
   const [champion] = lines;
   if (!champion) return null;
-  const subject = `Season ${year} is over`;
-  const won = `They have ${pointsInFull(champion.pointsHundredths)} points.`;
+  const over = `Season ${year} is over`;
+  const won = own?.position === 1 ? '' : `The champion has ${pointsInFull(champion.pointsHundredths)} points. `;
+  const took = own ? '' : `${countMembers(amount)} took part. `;
   const body = (
     <MailPage {...mail} reason={<SwitchedOn {...mail} />}>
-      <MailTitle>{`${subject}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
-      <MailText>{`${won} ${countMembers(amount)} took part. Points include the bonus for riders in exactly the position of the pick.`}</MailText>
+      <MailTitle>{`${over}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
+      {own && <MailText>{describeFinish(own, amount)}</MailText>}
+      <MailText>{`${won}${took}Points include the bonus for riders in exactly the position of the pick.`}</MailText>
       <MailButton link={`${mail.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
       <MailHeading>The first ten</MailHeading>
       <MemberTable columns={finalColumns} lines={lines} />
     </MailPage>
   );
-  return { subject, body };
+  return { subject: own ? `${over}: you are ${own.position === 1 ? 'champion' : ordinal(own.position)}` : over, body };
+}
+
+/** "You finished 14th of 30 members with 1,474.02 points, of which 29.96 are bonus." */
+function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFinalLine, amount: number): string {
+  const bonus = bonusHundredths === 0 ? 'without a bonus' : `of which ${pointsInFull(bonusHundredths)} are bonus`;
+  return `You finished ${ordinal(position)} of ${countMembers(amount)} with ${pointsInFull(pointsHundredths)} points, ${bonus}.`;
 }
 
 const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
@@ -167,7 +190,10 @@ function OwnFigures({
           <td align="right">
             <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${points(wonHundredths)}`}</span>
             <br />
-            <span className="quiet" style={small}>{`${points(pointsHundredths)} points`}</span>
+            <span
+              className="quiet"
+              style={{ ...small, whiteSpace: 'nowrap' }}
+            >{`${points(pointsHundredths)} points`}</span>
           </td>
         </tr>
       </tbody>
@@ -215,7 +241,7 @@ const formatDays = (start: string, end: string) =>
 /** Empty where the position has not changed. */
 function describeChange(change: number): string {
   if (change === 0) return '';
-  return change > 0 ? `up ${change}` : `down ${-change}`;
+  return `${change > 0 ? 'up' : 'down'} ${grouped.format(Math.abs(change))}`;
 }
 
 const nameColumn: Column<Line> = { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true };
@@ -242,5 +268,5 @@ const weekendColumns: readonly Column<WeekendLine>[] = [
 
 function describeMove(change: number): string {
   if (change === 0) return '–';
-  return change > 0 ? `▲ ${change}` : `▼ ${-change}`;
+  return `${change > 0 ? '▲' : '▼'} ${grouped.format(Math.abs(change))}`;
 }

@@ -39,6 +39,7 @@ export const home = z.strictObject({
     tell_when_open: z.boolean(),
     closes: time.nullable(),
   }),
+  being_corrected: z.array(weekendSimple),
   next: z.strictObject({ weekend: weekendSimple, round }).nullable(),
   end: ownSeasonEnd.nullable(),
   rounds: amount,

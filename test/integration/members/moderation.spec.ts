@@ -141,10 +141,12 @@ describe('a report', () => {
     expect(await readComments(bob, talk)).toMatchObject([{ text: 'Hidden by an admin', hidden: true }]);
 
     const { season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
-    const [weekend] = weekends;
-    const onWeekend = await postComment(alice, { parentElement: 'RACE_WEEKEND', id: weekend?.id ?? 0 }, 'Before');
+    const onWeekend = await postComment(alice, { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 }, 'Before');
+    expect([await report(carol, onWeekend), (await readReported()).amount_open]).toEqual([done, 1]);
     await league.database.manager.update(Season, season.id, { deletedAt: new Date(), current: false });
     expect((await report(bob, onWeekend)).status).toBe(404);
+    // Nobody can read it any more: it is no open work for admins.
+    expect([await outline(), (await readReported()).amount_open]).toEqual([[[said, 'hidden', 1]], 0]);
   });
 });
 

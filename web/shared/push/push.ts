@@ -43,13 +43,26 @@ export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    await navigator.serviceWorker.ready;
+    await waitUntilActive(registration);
     await changePush(() => subscribe(surroundingsOf(registration), pageMeta.pushKey, null));
   } catch (error) {
     // What is no answer of the league comes from the browser: it has no push service, or may not use it.
     throw error instanceof ApiError ? error : new ApiError(messages.push.browserRefused, 0, error);
   }
   return true;
+}
+
+/** Resolves once a service worker can take messages. @throws Error where it can not be installed: `navigator.serviceWorker.ready` waits for ever then */
+function waitUntilActive(registration: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = registration.installing ?? registration.waiting;
+    const check = () => {
+      if (registration.active) resolve();
+      else if (!worker || worker.state === 'redundant') reject(new Error('the service worker can not be installed'));
+    };
+    worker?.addEventListener('statechange', check);
+    check();
+  });
 }
 
 /** Switches push messages off in this browser. @throws ApiError */

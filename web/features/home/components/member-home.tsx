@@ -13,6 +13,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
+import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
@@ -74,6 +75,7 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
     );
   return (
     <>
+      <BeingCorrected weekends={home?.being_corrected ?? []} />
       {home?.provisional && <ProvisionalStrip state={home.provisional} username={username} />}
       <div className={styles.own}>
         {home ? (

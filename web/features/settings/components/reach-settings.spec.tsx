@@ -91,6 +91,21 @@ describe('the switch for push messages', () => {
     expect([isOn(), sent]).toEqual([false, []]);
   });
 
+  it('stays off, and says so, where the service worker can not be installed: what it loads first is missing', async () => {
+    givePush();
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    const registration = { pushManager: browser.pushManager, active: null, installing: worker };
+    const ready = new Promise(() => undefined);
+    Object.assign(navigator.serviceWorker, { register: () => Promise.resolve(registration), ready });
+    renderInSite(<PushSettings />);
+    await userEvent.setup().click(toggle());
+    expect(toggle().getAttribute('aria-busy')).toBe('true');
+    Object.assign(worker, { state: 'redundant' });
+    worker.dispatchEvent(new Event('statechange'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This browser could not switch/));
+    expect([isOn(), toggle().getAttribute('aria-busy'), sent]).toEqual([false, null, []]);
+  });
+
   // Of the same length, of another one.
   it.each(['AAAB', 'AA'])(
     'is off in a browser that is subscribed for a former key, and can be switched on: %s',

@@ -13,6 +13,7 @@ import { CheckBox } from '../../../../ui/field.js';
 import { Actions } from '../../../../ui/layout.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { weekendMailsQuery } from '../../api/picks-overview.js';
 import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
 import {
   describeFinalizing,
@@ -25,22 +26,25 @@ import styles from './finalize.module.css';
 /** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
+  // Where it can not be read, the question is asked as for the first time.
+  const { data: mails, isPending } = useQuery(weekendMailsQuery(id));
   const finalize = useFinalizeWeekend(id);
   const client = useQueryClient();
   useEffect(() => {
     // Refused: what is shown of the weekend may be out of date.
     if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
   }, [client, error]);
+  const isShown = preview !== undefined && !isPending;
   const back = <Button onClick={onDone}>Back</Button>;
   return (
     <>
       <h3>If it were final now</h3>
       {!preview && error && <FailedLoad error={error} retry={refetch} />}
-      {!preview && !error && <SkeletonRows count={6} rowHeight={60} />}
-      {preview ? (
+      {!isShown && !error && <SkeletonRows count={6} rowHeight={60} />}
+      {isShown ? (
         <>
           <PreviewDetails preview={preview} />
-          <FinalizeForm id={id} finalize={finalize} onDone={onDone}>
+          <FinalizeForm id={id} finalize={finalize} mailed={(mails ?? null) !== null} onDone={onDone}>
             {back}
           </FinalizeForm>
           <FailureText error={finalize.error} />
@@ -130,6 +134,8 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
+  /** Whether its e-mail left before: it leaves again only if the admin asks for that. */
+  mailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */
   children?: ReactNode;
@@ -139,15 +145,15 @@ interface FinalizeFormProps {
  * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
  * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
  */
-function FinalizeForm({ id, finalize, onDone, children }: FinalizeFormProps) {
-  const [sendEmail, setSendEmail] = useState(true);
+function FinalizeForm({ id, finalize, mailed, onDone, children }: FinalizeFormProps) {
+  const [sendEmail, setSendEmail] = useState(!mailed);
   const [asked, setAsked] = useState(false);
   const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, asked));
   const confirmed = () => finalize.mutate(sendEmail, { onSuccess: onDone });
   return (
     <>
       <CheckBox
-        label="Send the e-mail to members who want it"
+        label={mailed ? 'Send the e-mail again to members who want it' : 'Send the e-mail to members who want it'}
         checked={sendEmail}
         onChange={(event) => setSendEmail(event.target.checked)}
       />

@@ -235,6 +235,16 @@ describe('finalizing', () => {
 });
 
 describe('the e-mails of a final weekend', () => {
+  it('do not leave again when it is made final again, unless the admin asks for it', async () => {
+    const user = await open(both, { 'get-weekend-mails': () => ({ body: { weekend_mails: aDelivery() } }) });
+    await press(user, 'Finalize…');
+    const box = await screen.findByLabelText<HTMLInputElement>('Send the e-mail again to members who want it');
+    expect(box.checked).toBe(false);
+    screen.getByRole('button', { name: 'Finalize without e-mail' });
+    await user.click(box);
+    screen.getByRole('button', { name: finalize });
+  });
+
   it.each([
     [null, 'No e-mails have been ordered so far.'],
     [aDelivery(), '29 of 29 delivered.'],

@@ -1,19 +1,27 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
+import { DataSource } from 'typeorm';
 import type { Announcement } from '../../league/announcements/announcement.entity.js';
 import { AnnouncementsService } from '../../league/announcements/announcements.service.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
+import type { SealRoot } from '../../league/picks/seal.entity.js';
+import { SealsRepository } from '../../league/picks/seals.repository.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { Document, sendDocument } from '../http/documents.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 
-/** The first page of the announcements as a feed. */
+/** How many roots of sealed picks the feed has. */
+const latestRoots = 3;
+
+/** The first page of the announcements as a feed, with the latest roots of sealed picks: readers of feeds keep what was published. */
 @Controller('api')
 export class FeedController {
   constructor(
     private readonly announcements: AnnouncementsService,
+    private readonly database: DataSource,
+    private readonly seals: SealsRepository,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -22,7 +30,8 @@ export class FeedController {
   @Roles('anyone')
   async read(@Req() request: Request, @Res() reply: Reply): Promise<void> {
     const { announcements } = await this.announcements.findPage(1);
-    const text = presentFeed(announcements, this.env);
+    const roots = await this.seals.findLatestClosings(this.database.manager, latestRoots);
+    const text = presentFeed(announcements, roots, this.env);
     sendDocument(request, reply, { type: 'application/atom+xml; charset=utf-8', text, access: 'public' });
   }
 }
@@ -30,10 +39,12 @@ export class FeedController {
 /** Announcements as an Atom feed (RFC 4287). Titles and texts are typed as plain text: nothing in them is markup. */
 function presentFeed(
   announcements: readonly Announcement[],
+  roots: readonly SealRoot[],
   { LEAGUE_NAME, PUBLIC_URL }: Pick<Env, 'LEAGUE_NAME' | 'PUBLIC_URL'>,
 ): string {
   const changedAt = ({ dateCreated, dateEdited }: Announcement) => dateEdited ?? dateCreated;
-  const latest = Math.max(0, ...announcements.map((one) => changedAt(one).getTime()));
+  const times = [...announcements.map(changedAt), ...roots.map(({ sealedAt }) => sealedAt)];
+  const latest = Math.max(0, ...times.map((one) => one.getTime()));
   const feed = new Feed({
     id: `${PUBLIC_URL}/announcements`,
     title: `${LEAGUE_NAME}: announcements`,
@@ -54,7 +65,28 @@ function presentFeed(
       published: announcement.dateCreated,
     });
   }
+  for (const root of roots) feed.addItem(presentRoot(root, PUBLIC_URL));
   return feed.atom1();
+}
+
+/** Picks that were sealed together (docs/decisions/sealed-picks.md). */
+function presentRoot({ seasonId, season, number, amount, kind, sealedAt, root, head }: SealRoot, site: string): Item {
+  const year = season?.year ?? '';
+  const page = `${site}/sealed-picks/${year}`;
+  const what = `${amount === 1 ? 'The picks of 1 member are' : `The picks of ${amount} members are`} sealed`;
+  const lines = [
+    `${what}${kind === 'after_close' ? ', after the close' : ''}.`,
+    `Root: ${root.toString('hex')}`,
+    `Head: ${head.toString('hex')}`,
+  ];
+  return {
+    id: `${page}#root-${seasonId}-${number}`,
+    link: `${page}?head=${head.toString('hex')}`,
+    title: `The picks for ${year} are sealed`,
+    content: lines.join('<br/>'),
+    date: sealedAt,
+    published: sealedAt,
+  };
 }
 
 /** A plain text as HTML, without the control characters that XML does not allow. */

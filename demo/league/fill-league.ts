@@ -5,6 +5,8 @@ import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { SealsRepository } from '../../league/picks/seals.repository.js';
+import { SealsService } from '../../league/picks/seals.service.js';
 import { toHundredths } from '../../league/riders/points.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { Season } from '../../league/seasons/season.entity.js';
@@ -40,11 +42,15 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const beforeSeason = env.DEMO === 'picks';
   const planned = calendar(source.weekends, beforeSeason ? new Date() : null);
   return database.transaction(async (manager) => {
+    const sealing = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository());
     const season = await addSeason(manager, planned, beforeSeason);
     const members = await addMembers(manager, planned);
     await submitPicks(manager, season.id, members, planned);
     const weekends = await addWeekends(manager, season.id, planned, env.RESULTS_SITE_URL);
     const isOver = env.DEMO === 'over';
+    // As a league that has run since then has done.
+    const closedAt = season.picksCloseAt;
+    if (!beforeSeason && closedAt) await sealing.sealAll(manager, season, { kind: 'close', at: closedAt });
     if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
     if (isOver) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));

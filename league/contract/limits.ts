@@ -43,6 +43,8 @@ export const limits = {
   provisionalStandings: 512,
   /** Our own: rows in an answer of get-season-end. */
   seasonEndRows: 50,
+  /** Our own: seals in an answer of get-sealed-picks. */
+  sealsPerPart: 1000,
   riderNameLength: 60,
   teamLength: 60,
   manufacturerLength: 30,

@@ -26,6 +26,9 @@ export const ownMessages = {
     season: 'There was an error loading how the season ended',
     invalid: 'Choose a season',
   },
+  seals: {
+    loading: 'There was an error loading the sealed picks',
+  },
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   share: {
     loading: 'There was an error loading the picture',

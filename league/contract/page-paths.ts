@@ -27,6 +27,7 @@ export const pagePaths = {
   hallOfFame: '/hall-of-fame',
   seasonEnd: '/hall-of-fame/:year',
   compare: '/compare',
+  sealedPicks: '/sealed-picks/:year',
   reports: '/administration/reports',
   riders: '/riders',
   rider: '/riders/:riderId',

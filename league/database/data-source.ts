@@ -23,6 +23,7 @@ import { TellWhenPicksOpen1700000000019 } from './migrations/0019-tell-when-pick
 import { CalendarAndPush1700000000023 } from './migrations/0023-calendar-and-push.js';
 import { Moderation1700000000025 } from './migrations/0025-moderation.js';
 import { ClosingTimeEntries1700000000026 } from './migrations/0026-closing-time-entries.js';
+import { SealedPicks1700000000028 } from './migrations/0028-sealed-picks.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -81,6 +82,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       RaceDay1700000000024,
       Moderation1700000000025,
       ClosingTimeEntries1700000000026,
+      SealedPicks1700000000028,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -9,6 +9,7 @@ import { OutboxJob } from '../jobs/outbox-job.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session, Rival } from '../members/member.entity.js';
 import { Notification, NotificationRead } from '../notifications/notification.entity.js';
 import { Picks } from '../picks/picks.entity.js';
+import { Seal, SealNode, SealRoot } from '../picks/seal.entity.js';
 import { Push, PushDelivery, PushSubscription } from '../push/push.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../results/race-weekend.entity.js';
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
@@ -34,6 +35,9 @@ export const entities = [
   SeasonMessage,
   Rider,
   Picks,
+  SealRoot,
+  Seal,
+  SealNode,
   RaceWeekend,
   CalendarEntry,
   RaceResult,

@@ -13,6 +13,7 @@ import { SessionsRepository } from '../members/sessions.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
+import { SealsRepository } from '../picks/seals.repository.js';
 import { PushesRepository } from '../push/pushes.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
@@ -35,6 +36,7 @@ const repositories = [
   ResultsRepository,
   PicksRepository,
   PicksRemindersRepository,
+  SealsRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
   SnapshotsRepository,

@@ -14,6 +14,7 @@ import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
+import { SealsRepository } from '../picks/seals.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { AccountsService, AttemptLimiter } from './accounts.service.js';
@@ -50,6 +51,7 @@ export class AccountSettingsService {
     private readonly notifications: NotificationsRepository,
     private readonly pushes: PushesRepository,
     private readonly picks: PicksRepository,
+    private readonly seals: SealsRepository,
     private readonly seasons: SeasonsRepository,
     private readonly standings: StandingsService,
     private readonly limiter: AttemptLimiter,
@@ -199,6 +201,7 @@ export class AccountSettingsService {
       const season = await this.seasons.lock(manager, seasonId);
       if (season?.finalized) continue;
       await this.picks.deleteOfMember(manager, seasonId, memberId);
+      await this.seals.end(manager, seasonId, memberId, 'account');
       if (!season) continue;
       await this.seasons.raisePicksVersion(manager, season);
       jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../email/email.module.js';
 import { StandingsModule } from '../standings/standings.module.js';
+import { SealsReader } from './seals-reader.service.js';
+import { SealsService } from './seals.service.js';
 import { PicksWindowService, PicksService } from './picks.service.js';
 import { PicksRemindersService } from './picks-reminders.service.js';
 
-const services = [PicksWindowService, PicksService, PicksRemindersService];
+const services = [PicksWindowService, PicksService, PicksRemindersService, SealsService, SealsReader];
 
-/** The picks of members, the window in which they are submitted, and reminders of missing ones. */
+/** The picks of members, the window in which they are submitted, reminders of missing ones, and seals of those that are final. */
 @Module({ imports: [EmailModule, StandingsModule], providers: services, exports: services })
 export class PicksModule {}

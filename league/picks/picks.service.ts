@@ -17,6 +17,8 @@ import {
   type SubmittedPicks,
 } from './pick-rules.js';
 import { type PickColumns, PicksRepository } from './picks.repository.js';
+import { SealsRepository } from './seals.repository.js';
+import { SealsService } from './seals.service.js';
 
 /** The picks window of a season at this moment, by the clock of the database (rules.md 5). */
 @Injectable()
@@ -52,6 +54,8 @@ export class PicksService {
     private readonly standings: StandingsService,
     private readonly members: MembersRepository,
     private readonly mailings: MailingsRepository,
+    private readonly sealing: SealsService,
+    private readonly seals: SealsRepository,
   ) {}
 
   /**
@@ -84,6 +88,7 @@ export class PicksService {
       if (!(await this.window.isOpen(manager, season)) || (await this.picks.hasStoredResult(manager, season.id)))
         throw new DomainError('picks_deletion_closed', null);
       await this.picks.delete(manager, id);
+      if (found?.memberId) await this.seals.end(manager, season.id, found.memberId, 'admin');
       await this.seasons.raisePicksVersion(manager, season);
     });
   }
@@ -112,6 +117,7 @@ export class PicksService {
     const of = { seasonId: season.id, memberId: member.id };
     await this.picks.store(manager, of, before?.id ?? null, toColumns(picks), moment);
     await this.seasons.raisePicksVersion(manager, season);
+    await this.sealing.followSubmission(manager, season, member.id, { hasResult, at: submittedAt });
     await this.mailings.requestPicksReceipt(manager, season.id, member.id);
     if (!hasResult) return { submittedAt };
     // Before any result there is no table that a change could make stale.

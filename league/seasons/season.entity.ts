@@ -21,6 +21,10 @@ export class Season {
   @Column('boolean', { default: false }) topRookie: boolean;
   /** Grows with every change of any member's picks, so that standings know when they are stale. */
   @Column('int', { default: 0 }) picksVersion: number;
+  /** When the picks were sealed; null: members could change them since, or they are not public (`SealsService`). */
+  @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;
+  /** The picks were public before the league had seals. */
+  @Column('boolean', { default: false }) picksPublicBeforeSeals: boolean;
   /** The final table with its bonus, once the season is finalized. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;

@@ -18,7 +18,9 @@ const stride = 1_234_577;
  * @returns {Promise<{ seasonId: number, weekendIds: number[] }>}
  */
 export async function fillSeason(database, year, size) {
-  const seasonId = await insert(database, 'INSERT INTO seasons (year) VALUES ($1) RETURNING id', [year]);
+  // As if the picks were sealed: no worker seals a million of them beside what is measured.
+  const marked = 'INSERT INTO seasons (year, picks_sealed_at) VALUES ($1, now()) RETURNING id';
+  const seasonId = await insert(database, marked, [year]);
   const riderIds = await insertAll(
     database,
     `INSERT INTO riders (season_id, first, last, number)

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxService } from '#league/jobs/outbox.service.js';
 import { PicksWindowService, PicksService } from '#league/picks/picks.service.js';
+import { SealsService } from '#league/picks/seals.service.js';
 import { PushesRepository } from '#league/push/pushes.repository.js';
 import { PushesService } from '#league/push/pushes.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
@@ -19,6 +20,7 @@ import {
   notificationsRepository,
   outboxRepository as jobs,
   picksRepository as picks,
+  sealsRepository,
   seasonsRepository as seasons,
   standingsCalculator,
   snapshotsRepository,
@@ -37,7 +39,14 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
     standings,
     membersRepository,
     mailingsRepository,
+    sealsService(database),
+    sealsRepository,
   );
+}
+
+/** The service that seals picks. */
+export function sealsService(database: DataSource): SealsService {
+  return new SealsService(database, seasons, picks, sealsRepository);
 }
 
 /** The service that orders recomputations. */

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import { Mail, Mailing } from '#league/email/mailing.entity.js';
 import { Member } from '#league/members/member.entity.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { sealsService } from '../harness/league-services.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 const hour = 3_600_000;
@@ -20,6 +24,7 @@ let league: TestLeague;
 let admin: Client;
 let early: Client;
 let season: Season;
+let weekend: RaceWeekend;
 let riderOf: Map<number, number>;
 let mailbox: TestMailbox;
 /** Of two workers, under the clock of the test. */
@@ -36,7 +41,9 @@ beforeAll(async () => {
   const none = { picksWindowEmails: false, picksReminderEmails: false, picksReceiptEmails: false };
   await addMember(league.database, 'quiet', { ...none, announcementEmails: true });
   await addMember(league.database, 'asleep', { isActive: false });
-  ({ season, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 }));
+  const added = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  ({ season, riderOf } = added);
+  [weekend] = added.weekends as [RaceWeekend];
   ({ schedulers, close: closeSchedulers } = await picksMailsSchedulers(league));
 });
 afterAll(async () => {
@@ -275,6 +282,22 @@ describe('saved picks', () => {
     await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
     expect(await readTold()).toEqual([]);
     expect(await league.database.manager.count(Mail)).toBe(0);
+  });
+
+  // proves: seals-7
+  it('of a late joiner are mailed with their seal', async () => {
+    await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
+    await storeSessions(league.database, weekend, ['sprint']);
+    await setSeason({ selectionOpen: true });
+    await sealsService(league.database).sealDue();
+    await save(...ranked);
+    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
+    expect(await readTold()).toEqual([['early', 'Your picks for 2023 are saved']]);
+    const { body } = await early.get<PicksSealsAnswer>('get-picks-seals?season=2023');
+    const text = (await mailbox.read())[0]?.text ?? '';
+    for (const part of [body.picks_seals?.own?.digest, body.picks_seals?.own?.salt, body.picks_seals?.head])
+      expect(text).toContain(part);
+    await league.database.query('DELETE FROM race_results');
   });
 });
 

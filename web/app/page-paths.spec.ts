@@ -10,7 +10,7 @@ describe('the pages that the server knows', () => {
       `/ /login /register /activate /find-account /change-password /change-email /contact /settings /race-weekends
        /race-weekends/{raceWeekendId} /standings /select-picks /announcements /announcements/{announcementId} /users
        /users/{username} /administration /administration/seasons/{seasonYear} /rules /groups /groups/join/{token} /groups/{groupId} /hall-of-fame /hall-of-fame/{year} /compare
-       /administration/reports /riders /riders/{riderId} /unsubscribe`.split(/\s+/),
+       /sealed-picks/{year} /administration/reports /riders /riders/{riderId} /unsubscribe`.split(/\s+/),
     );
   });
 

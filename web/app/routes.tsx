@@ -30,6 +30,7 @@ const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/ha
 const SeasonEndPage = lazy(() => import('../features/hall-of-fame/components/season-end-page.js'));
 const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
 const ChampionshipPage = lazy(() => import('../features/riders/components/championship-page.js'));
+const SealedPicksPage = lazy(() => import('../features/seals/components/sealed-picks-page.js'));
 const RiderPage = lazy(() => import('../features/riders/components/rider-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
@@ -71,6 +72,7 @@ export function AppRoutes() {
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
         <Route path={pagePaths.seasonEnd} element={<SeasonEndPage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
+        <Route path={pagePaths.sealedPicks} element={<SealedPicksPage />} />
         <Route path={pagePaths.reports} element={<ReportsPage />} />
         <Route path={pagePaths.riders} element={<ChampionshipPage />} />
         <Route path={pagePaths.rider} element={<RiderPage />} />

@@ -4,6 +4,7 @@ export const queryKeys = {
   home: ['home'],
   openWork: ['open-work'],
   hallOfFame: ['hall-of-fame'],
+  picksSeals: ['picks-seals'],
   memberSeasons: ['member-seasons'],
   memberSearch: ['member-search'],
   headToHead: ['head-to-head'],
@@ -56,7 +57,7 @@ export const queryKeys = {
 const { user, currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments, reportedComments } = queryKeys;
 const { groups, group, groupInvitation } = queryKeys;
-const { hallOfFame, memberSeasons, headToHead, rivals } = queryKeys;
+const { hallOfFame, memberSeasons, headToHead, rivals, picksSeals } = queryKeys;
 
 const {
   provisional,
@@ -94,7 +95,18 @@ const tables = [
 ];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
 export const stale = {
-  seasons: [currentSeason, previousSeason, picksState, seasons, seasonAdmin, picksOverview, home, openWork, ...ended],
+  seasons: [
+    currentSeason,
+    picksSeals,
+    previousSeason,
+    picksState,
+    seasons,
+    seasonAdmin,
+    picksOverview,
+    home,
+    openWork,
+    ...ended,
+  ],
   seasonDeleted: [currentSeason, previousSeason, picksState, seasons, home, openWork, ...ended],
   riders: [currentSeason, previousSeason, seasonAdmin, weekend, ...tables],
   weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
@@ -110,5 +122,5 @@ export const stale = {
   moderation: [comments, memberComments, reportedComments, user, openWork],
   groups: [groups, group, groupInvitation],
   groupLeft: [groups, groupInvitation],
-  picks: [ownPicks, home, standings, ownStanding, explanation, receipt, group, memberSeasons],
+  picks: [ownPicks, picksSeals, home, standings, ownStanding, explanation, receipt, group, memberSeasons],
 } as const;

@@ -21,6 +21,7 @@ import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/picks/pic
 import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import type { Picks } from '../../league/picks/picks.entity.js';
+import { SealsRepository } from '../../league/picks/seals.repository.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -87,6 +88,7 @@ export class MailComposer {
     private readonly riders: RidersRepository,
     private readonly picks: PicksRepository,
     private readonly reminders: PicksRemindersRepository,
+    private readonly seals: SealsRepository,
     private readonly standings: StandingsMails,
     @InjectEnv() private readonly env: Env,
   ) {
@@ -213,7 +215,10 @@ export class MailComposer {
       return rider ? [{ slot, number: rider.number, name: `${rider.first} ${rider.last}` }] : [];
     });
     const windowOpen = season.current && isWindowOpen(season, (await this.picks.readMoment(manager)).at);
-    return picksReceiptMail(mail, toMailed(season), lines, { savedAt: picks.submittedAt, windowOpen });
+    const seal = await this.seals.findOfMember(manager, seasonId, memberId);
+    const [root] = seal && !seal.endedAt ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
+    const sealed = seal && root ? { seal, root } : null;
+    return picksReceiptMail(mail, toMailed(season), lines, { savedAt: picks.submittedAt, windowOpen, sealed });
   }
 
   /** Null for a link that is used or expired. */

@@ -1,4 +1,5 @@
 import type { PickSlot } from '../../league/picks/pick-rules.js';
+import type { Seal, SealRoot } from '../../league/picks/seal.entity.js';
 import type { ReminderHours } from '../../league/picks/picks-reminders.js';
 import {
   ActionMail,
@@ -109,12 +110,18 @@ interface ReceiptLine {
   name: string;
 }
 
+/** A member's seal with its root. */
+interface MailedSeal {
+  seal: Pick<Seal, 'digest' | 'salt'>;
+  root: Pick<SealRoot, 'head' | 'sealedAt'>;
+}
+
 /** The receipt of saved picks: the list as it is at this moment. */
 export function picksReceiptMail(
   mail: Subscribed,
   season: PicksSeason,
   lines: readonly ReceiptLine[],
-  { savedAt, windowOpen }: { savedAt: Date; windowOpen: boolean },
+  { savedAt, windowOpen, sealed }: { savedAt: Date; windowOpen: boolean; sealed: MailedSeal | null },
 ): MailContent {
   const subject = `Your picks for ${season.year} are saved`;
   const change = season.closesAt
@@ -142,10 +149,31 @@ export function picksReceiptMail(
           ))}
         </tbody>
       </table>
+      {sealed && <SealPart site={mail.site} year={season.year} {...sealed} />}
       <MailButton link={`${mail.site}/select-picks`}>See your picks</MailButton>
     </MailPage>
   );
   return { subject, body };
+}
+
+/** The digest and the salt of sealed picks, and the head by which all seals can be checked later. */
+function SealPart({ site, year, seal, root }: MailedSeal & { site: string; year: number }) {
+  const head = root.head.toString('hex');
+  const digits = { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } as const;
+  return (
+    <>
+      <MailHeading>Your seal</MailHeading>
+      <MailText>{`Sealed on ${formatMoment(root.sealedAt)}. Keep this e-mail: with it you can prove what you picked.`}</MailText>
+      {[`Digest ${seal.digest.toString('hex')}`, `Salt ${seal.salt.toString('hex')}`, `Head ${head}`].map((line) => (
+        <p key={line} style={digits}>
+          {line}
+        </p>
+      ))}
+      <MailText>
+        <a href={`${site}/sealed-picks/${year}?head=${head}`}>Check all sealed picks</a>
+      </MailText>
+    </>
+  );
 }
 
 /** The mail of an announcement, with its whole text. */

@@ -15,6 +15,7 @@ import {
   mailStates,
   PicksReceipt,
 } from '../../../league/email/mailing.entity.js';
+import { Seal, SealNode, SealRoot } from '../../../league/picks/seal.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import {
   liveStates,
@@ -151,6 +152,7 @@ export const workEntries: readonly Description[] = [
   },
 ];
 
+const sealed = 'Written once by the league and never changed: anybody can check it on the page of the sealed picks.';
 const computed = 'Computed from riders, picks and results: change those, and it is computed anew.';
 
 export const standingsEntries: readonly Description[] = [
@@ -190,6 +192,29 @@ export const standingsEntries: readonly Description[] = [
     title: 'Moved by corrections',
     one: 'block of moved picks',
     about: `Whom a correction moved, a bit for each picks. ${computed}`,
+  },
+  {
+    entity: SealRoot,
+    group: 'Standings',
+    title: 'Roots of sealed picks',
+    one: 'root of sealed picks',
+    about: `What seals the picks of a season. ${sealed}`,
+    listed: ['seasonId', 'number', 'kind', 'sealedAt', 'amount'],
+  },
+  {
+    entity: Seal,
+    group: 'Standings',
+    title: 'Seals of picks',
+    one: 'seal',
+    about: `The seal of a member’s picks. ${sealed}`,
+    listed: ['seasonId', 'number', 'position', 'memberId', 'endedAt', 'endedBy'],
+  },
+  {
+    entity: SealNode,
+    group: 'Standings',
+    title: 'Hashes of sealed picks',
+    one: 'hash of sealed picks',
+    about: `Hashes between seals and their root. ${sealed}`,
   },
 ];
 

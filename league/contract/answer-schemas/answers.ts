@@ -14,6 +14,7 @@ import {
 import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailSchemas } from './mails.js';
+import { sealSchemas } from './seals.js';
 import {
   announcement,
   anonymous,
@@ -182,6 +183,7 @@ const answerSchemas = {
   'create-race-weekends': added,
   ...groupSchemas,
   ...mailSchemas,
+  ...sealSchemas,
 } satisfies Record<string, z.ZodType>;
 
 /** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */

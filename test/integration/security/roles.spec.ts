@@ -11,7 +11,7 @@ const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
   GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings, GET get-provisional-standings, GET get-standings-version, GET get-previous-season,
   GET get-user-picks-simple, GET get-user-picks, GET explain-rank, GET points-receipt, GET get-season-progress,
-  GET get-championship, GET get-rider, GET get-hall-of-fame, GET get-season-end, GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
+  GET get-championship, GET get-rider, GET get-hall-of-fame, GET get-season-end, GET get-picks-seals, GET get-sealed-picks, GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,

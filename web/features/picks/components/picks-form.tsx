@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
+import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
@@ -57,6 +60,7 @@ export function PicksForm(props: PicksOfSeason) {
           onChange={editor.change}
         >
           {open ? <SubmitPart {...editor} saved={saved} /> : <ClosedPart {...props} />}
+          {saved && <OwnSeal {...props} />}
         </SlotCards>
       )}
     </>
@@ -74,6 +78,17 @@ const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
     )}
   </>
 );
+
+/** The member's seal, once there is one that counts. */
+function OwnSeal({ season: { year }, username }: PicksOfSeason) {
+  const own = useQuery(picksSealsQuery(year, username)).data?.own;
+  if (!own || own.ended) return null;
+  return (
+    <OwnSealCard seal={own}>
+      <ButtonLink to={sealedPicksPath(year)}>Check all seals</ButtonLink>
+    </OwnSealCard>
+  );
+}
 
 const NoRiders = () => (
   <PlainCard>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -10,6 +11,8 @@ import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { describeRound } from '../model/describe-standings.js';
 import { CopyButton } from './copy-button.js';
 import { StandingsList } from './standings-list.js';
+
+const SealLine = lazy(() => import('./seal-line.js'));
 
 /** The standings of a season. */
 export default function StandingsPage() {
@@ -32,6 +35,8 @@ export default function StandingsPage() {
         }
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
+      {/* Below the table, so that nothing moves when it comes. */}
+      <Suspense>{year !== undefined && <SealLine year={year} />}</Suspense>
       {missing && (
         <PlainCard>
           <MissingSeason {...missing} />

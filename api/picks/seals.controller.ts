@@ -1,0 +1,76 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { PicksSealsAnswer, SealedPicksAnswer } from '../../league/contract/seals.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { readAtOnce } from '../../league/database/data-source.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
+import { SealsReader } from '../../league/picks/seals-reader.service.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { SealsPresenter } from './seals.presenter.js';
+
+const summaryRequest = z.object({ season: wholeNumber });
+/** `after`: the number of a root and a place below it, as the part before told; without it the first part. */
+const listRequest = summaryRequest.extend({
+  after: z
+    .string()
+    .regex(/^\d{1,9}-\d{1,9}$/)
+    .default('0-0'),
+});
+
+/** The seals of picks (docs/decisions/sealed-picks.md): our own calls. */
+@Controller('api')
+@Roles('anyone')
+export class SealsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly window: PicksWindowService,
+    private readonly seals: SealsReader,
+    private readonly presenter: SealsPresenter,
+  ) {}
+
+  /** The seals of a season at a glance, and that of the member who asks with its salt. */
+  @Get('get-picks-seals')
+  summary(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(summaryRequest, { message: messages.seasons.notFound }))
+    { season: year }: z.infer<typeof summaryRequest>,
+  ): Promise<PicksSealsAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.findSeason(manager, year);
+      const summary = await this.seals.findSummary(manager, season.id);
+      if (!summary) return { picks_seals: null };
+      const own = caller && (await this.seals.findOfMember(manager, season.id, caller.id));
+      return { picks_seals: this.presenter.presentSummary(season, summary, own) };
+    });
+  }
+
+  /** What everybody needs to check all seals; digests alone while picks are hidden. */
+  @Get('get-sealed-picks')
+  list(
+    @Query(new ZodValidationPipe(listRequest, { message: messages.seasons.notFound }))
+    { season: year, after }: z.infer<typeof listRequest>,
+  ): Promise<SealedPicksAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.findSeason(manager, year);
+      const visible = !(await this.window.arePicksHidden(manager, season));
+      const [number = 0, position = 0] = after.split('-').map(Number);
+      const page = await this.seals.findPage(manager, season, { number, position }, limits.sealsPerPart);
+      return { sealed_picks: await this.presenter.presentPage(manager, season, page, visible) };
+    });
+  }
+
+  private async findSeason(manager: EntityManager, year: number): Promise<Season> {
+    const season = await this.seasons.findByYear(manager, year);
+    if (!season) throw new DomainError('season_not_found', null);
+    return season;
+  }
+}

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Season } from '../seasons/season.entity.js';
+import type { Seal, SealRoot } from './seal.entity.js';
+import { DIGEST_SIZE, leavesOf, levelAbove, neighbourOf, type ProofStep } from './seals.js';
+import {
+  type SealAmounts,
+  type SealablePicks,
+  type SealPlace,
+  SealsRepository,
+  type SealWithPicks,
+} from './seals.repository.js';
+import { storedLevel } from './seals.service.js';
+
+/** The seals of a season at a glance. */
+export interface SealsSummary {
+  /** Those of closings, in the order of time. */
+  roots: SealRoot[];
+  /** The latest, also one of a late joiner. */
+  last: SealRoot;
+  amounts: SealAmounts;
+}
+
+/** A part of the seals of a season, with the roots that they are below. */
+export interface SealsPage {
+  seals: SealWithPicks[];
+  roots: SealRoot[];
+  /** Behind what to read on; null at the end. */
+  next: SealPlace | null;
+  /** At the end: picks that were not there when the picks were sealed, a hundred at most. */
+  unsealed: SealablePicks[];
+}
+
+const unsealedAtMost = 100;
+/** Leaves that the lowest stored hashes stand for. */
+const block = 1 << storedLevel;
+
+/** Reads seals of picks. Methods run in the caller's transaction. */
+@Injectable()
+export class SealsReader {
+  constructor(private readonly seals: SealsRepository) {}
+
+  /** Null where nothing of the season is sealed. */
+  async findSummary(manager: EntityManager, seasonId: number): Promise<SealsSummary | null> {
+    const last = await this.seals.findLastRoot(manager, seasonId);
+    if (!last) return null;
+    const roots = await this.seals.findRoots(manager, seasonId, 'closings');
+    return { last, roots, amounts: await this.seals.count(manager, seasonId) };
+  }
+
+  async findPage(manager: EntityManager, season: Season, after: SealPlace, amount: number): Promise<SealsPage> {
+    const seals = await this.seals.findPage(manager, season.id, after, amount);
+    const numbers = [...new Set(seals.map(({ seal }) => seal.number))];
+    const roots = await this.seals.findRoots(manager, season.id, numbers);
+    const last = seals.length === amount ? seals.at(-1)?.seal : undefined;
+    const next = last ? { number: last.number, position: last.position } : null;
+    const isComplete = !next && season.picksSealedAt !== null;
+    const unsealed = isComplete
+      ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: unsealedAtMost })
+      : [];
+    return { seals, roots, next, unsealed };
+  }
+
+  /** A member's seal with its root and the proof that leads there; null without a seal. Costs the logarithm of the root's amount. */
+  async findOfMember(
+    manager: EntityManager,
+    seasonId: number,
+    memberId: number,
+  ): Promise<{ seal: Seal; root: SealRoot; proof: ProofStep[] } | null> {
+    const seal = await this.seals.findOfMember(manager, seasonId, memberId);
+    const [root] = seal ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
+    return seal && root ? { seal, root, proof: await this.findProof(manager, root, seal.position) } : null;
+  }
+
+  private async findProof(manager: EntityManager, root: SealRoot, position: number): Promise<ProofStep[]> {
+    const from = position - (position % block);
+    const digests = Buffer.concat(await this.seals.findDigests(manager, root, from, block));
+    const proof: ProofStep[] = [];
+    let level = await leavesOf(digests, sha256);
+    for (let height = 0; height < storedLevel && level.length > DIGEST_SIZE; height += 1) {
+      const neighbour = neighbourOf((position - from) >> height, level.length / DIGEST_SIZE);
+      if (neighbour !== null)
+        proof.push({
+          hash: level.subarray(neighbour * DIGEST_SIZE, (neighbour + 1) * DIGEST_SIZE),
+          left: (neighbour & 1) === 0,
+        });
+      level = await levelAbove(level, sha256);
+    }
+    const places = storedNeighbours(position, root.amount);
+    const nodes = await this.seals.findNodes(manager, root, places);
+    for (const place of places) {
+      const node = nodes.find((one) => one.level === place.level && one.position === place.position);
+      if (node) proof.push({ hash: node.hash, left: (place.position & 1) === 0 });
+    }
+    return proof;
+  }
+}
+
+/** The places of the stored hashes that a proof needs, the lowest first. */
+function storedNeighbours(position: number, amount: number): { level: number; position: number }[] {
+  const places: { level: number; position: number }[] = [];
+  for (let level = storedLevel; ; level += 1) {
+    const size = Math.ceil(amount / 2 ** level);
+    if (size <= 1) return places;
+    const neighbour = neighbourOf(Math.floor(position / 2 ** level), size);
+    if (neighbour !== null) places.push({ level, position: neighbour });
+  }
+}
+
+const sha256 = (bytes: Uint8Array<ArrayBuffer>) => hash('sha256', bytes, 'buffer');

@@ -1,0 +1,197 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { eventLoopYielder } from '../core/yield-to-event-loop.js';
+import type { Season } from '../seasons/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { arePicksHidden, isWindowOpen } from './pick-rules.js';
+import { PicksRepository } from './picks.repository.js';
+import type { Seal } from './seal.entity.js';
+import {
+  DIGEST_SIZE,
+  leavesOf,
+  levelAbove,
+  nextHead,
+  rootKind,
+  type RootKind,
+  sealText,
+  type Sha256,
+} from './seals.js';
+import { SealsRepository } from './seals.repository.js';
+
+/** Bytes of a salt. */
+const saltSize = 16;
+/** Rows of one statement. */
+const slice = 5000;
+/** The lowest level of a tree that is stored: a proof hashes up to 256 leaves. */
+export const storedLevel = 8;
+
+/** Seals to be stored as columns, digests and salts one behind the other: a million as rows would take half a gigabyte. */
+interface NewSeals {
+  digests: Buffer;
+  salts: Buffer;
+  picksIds: number[];
+  memberIds: (number | null)[];
+}
+type NewSealRow = Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>;
+
+/**
+ * Seals the picks that everybody sees (docs/decisions/sealed-picks.md). `seasons.picks_sealed_at` is when that was done, and null again
+ * from the first change of picks in a window that was opened again.
+ */
+@Injectable()
+export class SealsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly picks: PicksRepository,
+    private readonly seals: SealsRepository,
+  ) {}
+
+  /** Seals the picks of every season that are public and not sealed. Two calls at once, or the same again, have the effect of one. */
+  async sealDue(): Promise<void> {
+    for (const seasonId of await this.seals.findUnsealedSeasonIds(this.database.manager))
+      await this.database.transaction((manager) => this.sealSeason(manager, seasonId));
+  }
+
+  /**
+   * Follows picks that a member has just submitted to an open window; the season is locked. Before any result they may have replaced sealed
+   * ones, and are sealed when the window closes. After a result they are public and final: sealed now, if those of the others are.
+   */
+  async followSubmission(
+    manager: EntityManager,
+    season: Season,
+    memberId: number,
+    { hasResult, at }: { hasResult: boolean; at: Date },
+  ): Promise<void> {
+    if (season.picksSealedAt === null) return;
+    if (hasResult) {
+      await this.seal(manager, season, { kind: 'late', at, memberId });
+    } else {
+      await this.seals.end(manager, season.id, memberId, 'changed');
+      await this.seasons.update(manager, season.id, { picksSealedAt: null });
+    }
+  }
+
+  /** Seals all public picks of a locked season as those of a moment. */
+  async sealAll(manager: EntityManager, season: Season, as: { kind: RootKind; at: Date }): Promise<void> {
+    await this.seal(manager, season, as);
+    await this.seasons.update(manager, season.id, { picksSealedAt: as.at, picksPublicBeforeSeals: false });
+  }
+
+  private async sealSeason(manager: EntityManager, seasonId: number): Promise<void> {
+    // As a submission does: none comes between the picks that are read and the seals.
+    const season = await this.seasons.lockForPicks(manager, seasonId);
+    if (!season || season.picksSealedAt !== null) return;
+    const { at } = await this.picks.readMoment(manager);
+    const windowOpen = isWindowOpen(season, at);
+    if (arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) })) return;
+    await this.sealAll(manager, season, { kind: rootKind(season, at), at });
+  }
+
+  /** Seals the picks of a locked season that have no seal, or those of one member, under one root; nothing where there are none. */
+  private async seal(
+    manager: EntityManager,
+    season: Season,
+    { kind, at, memberId = null }: { kind: RootKind; at: Date; memberId?: number | null },
+  ): Promise<void> {
+    const sha256 = yieldingSha256();
+    const seals = await this.makeSeals(manager, season, at.toISOString(), memberId, sha256);
+    const amount = seals.picksIds.length;
+    if (amount === 0) return;
+    const levels = [await leavesOf(seals.digests, sha256)];
+    let top = levels[0] as Uint8Array;
+    for (; top.length > DIGEST_SIZE; levels.push(top)) top = await levelAbove(top, sha256);
+
+    const last = await this.seals.findLastRoot(manager, season.id);
+    const place = { seasonId: season.id, number: (last?.number ?? 0) + 1 };
+    const root = { root: Buffer.from(top), amount };
+    const head = await nextHead(last?.head ?? null, { ...root, sealedAt: at.toISOString() }, sha256);
+    await this.seals.insertRoot(manager, { ...place, ...root, kind, sealedAt: at, head: Buffer.from(head) });
+    for (let from = 0; from < amount; from += slice)
+      await this.seals.insertSeals(manager, place, from, cut(seals, from));
+    for (const [level, hashes] of levels.entries())
+      if (level >= storedLevel && hashes.length > DIGEST_SIZE)
+        await this.seals.insertNodes(manager, place, level, split(hashes, DIGEST_SIZE));
+  }
+
+  /** New seals in the order of their digests. */
+  private async makeSeals(
+    manager: EntityManager,
+    season: Season,
+    sealedAt: string,
+    memberId: number | null,
+    sha256: Sha256,
+  ): Promise<NewSeals> {
+    const [digests, salts]: [Buffer[], Buffer[]] = [[], []];
+    const made: Pick<NewSeals, 'picksIds' | 'memberIds'> = { picksIds: [], memberIds: [] };
+    for (let after = 0; ; after = made.picksIds.at(-1) ?? 0) {
+      const found = await this.seals.findUnsealed(manager, season.id, { after, amount: slice, memberId });
+      if (found.length === 0) break;
+      const [digest, salt] = [Buffer.alloc(found.length * DIGEST_SIZE), randomBytes(found.length * saltSize)];
+      for (const [index, one] of found.entries()) {
+        const own = salt.subarray(index * saltSize, (index + 1) * saltSize).toString('hex');
+        digest.set(await sha256(Buffer.from(sealText({ season, ...one, sealedAt, salt: own }))), index * DIGEST_SIZE);
+        made.picksIds.push(one.picksId);
+        made.memberIds.push(one.memberId);
+      }
+      digests.push(digest);
+      salts.push(salt);
+    }
+    return sortByDigest({ ...made, digests: Buffer.concat(digests), salts: Buffer.concat(salts) });
+  }
+}
+
+/** Sorts in buckets of the same first byte: the event loop is never blocked for long. */
+async function sortByDigest({ digests, salts, picksIds, memberIds }: NewSeals): Promise<NewSeals> {
+  const buckets = Array.from({ length: 256 }, (): number[] => []);
+  for (let index = 0; index < picksIds.length; index += 1) buckets[digests[index * DIGEST_SIZE] ?? 0]?.push(index);
+  const yieldToEventLoop = eventLoopYielder();
+  const start = (index: number) => index * DIGEST_SIZE;
+  for (const bucket of buckets) {
+    bucket.sort((a, b) => digests.compare(digests, start(b), start(b + 1), start(a), start(a + 1)));
+    await yieldToEventLoop();
+  }
+  const order = buckets.flat();
+  const sorted = { digests: Buffer.alloc(digests.length), salts: Buffer.alloc(salts.length) };
+  for (const [to, from] of order.entries()) {
+    digests.copy(sorted.digests, start(to), start(from), start(from + 1));
+    salts.copy(sorted.salts, to * saltSize, from * saltSize, (from + 1) * saltSize);
+    if (to % 1024 === 0) await yieldToEventLoop();
+  }
+  const pick = <T>(values: readonly T[]) => order.map((index) => values[index] as T);
+  return { ...sorted, picksIds: pick(picksIds), memberIds: pick(memberIds) };
+}
+
+/** The rows of a slice from an index on. */
+function cut({ digests, salts, picksIds, memberIds }: NewSeals, from: number): NewSealRow[] {
+  const end = Math.min(from + slice, picksIds.length);
+  const [digest, salt] = [
+    split(digests.subarray(from * DIGEST_SIZE, end * DIGEST_SIZE), DIGEST_SIZE),
+    split(salts.subarray(from * saltSize, end * saltSize), saltSize),
+  ];
+  return digest.map((one, index) => ({
+    digest: one,
+    salt: salt[index] as Buffer,
+    picksId: picksIds[from + index] as number,
+    memberId: memberIds[from + index] ?? null,
+  }));
+}
+
+/** SHA-256 that lets other work of the process run now and then. */
+function yieldingSha256(): Sha256 {
+  const yieldToEventLoop = eventLoopYielder();
+  let calls = 0;
+  return (bytes) => {
+    const digest = hash('sha256', bytes, 'buffer');
+    calls += 1;
+    return calls % 256 === 0 ? yieldToEventLoop().then(() => digest) : digest;
+  };
+}
+
+/** The parts of `size` bytes that bytes consist of. */
+function split(bytes: Uint8Array, size: number): Buffer[] {
+  return Array.from({ length: bytes.length / size }, (_, index) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset + index * size, size),
+  );
+}

@@ -1,0 +1,113 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { webcrypto } from 'node:crypto';
+import { Route, Routes } from 'react-router-dom';
+import type { OwnSeal, PicksSeals, SealedPicks } from '../../../../league/contract/seals.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { someSeals } from '../../../spec/some-seals.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import SealedPicksPage from './sealed-picks-page.js';
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+});
+afterEach(cleanup);
+
+const render = (address: string) =>
+  renderInSite(
+    <Routes>
+      <Route path="/sealed-picks/:year" element={<SealedPicksPage />} />
+    </Routes>,
+    address,
+  );
+
+function open(seals: PicksSeals | null, list: SealedPicks | StubbedAnswer, address = '/sealed-picks/2023') {
+  const answer: StubbedAnswer = typeof list === 'object' && 'seals' in list ? { body: { sealed_picks: list } } : list;
+  stubApi({
+    ...startAnswers({ user: aUser() }),
+    'get-picks-seals': () => ({ body: { picks_seals: seals } }),
+    'get-sealed-picks': () => answer,
+  });
+  render(address);
+}
+
+// proves: seals-7
+describe('the page of the sealed picks', () => {
+  it('says that all seals hold, and shows roots, head, late joiners and the own seal', async () => {
+    const { list, summary } = await someSeals(['anna', 'tardozzi'], ['paul']);
+    const [root] = list.roots;
+    if (!root) throw new Error('no root');
+    const own: OwnSeal = { digest: list.seals[0]?.digest ?? '', salt: '0'.repeat(32), root, proof: [], ended: null };
+    open({ ...summary, own }, list, `/sealed-picks/2023?head=${summary.head}`);
+    expect((await screen.findByText('All 3 seals hold')).getAttribute('role')).toBe('status');
+    screen.getByText(/The head that you kept is among them\./);
+    const late = within(screen.getByRole('list', { name: 'Late joiners' })).getByRole('listitem');
+    expect(late.textContent).toMatch(/^paul: joined late, sealed 25 March 2023/);
+    const published = screen.getByRole('region', { name: 'Published' });
+    for (const digits of [root.root, summary.head]) within(published).getByText(digits);
+    within(screen.getByRole('region', { name: 'Your seal' })).getByText(own.digest);
+  });
+
+  it('names what is broken', async () => {
+    const { list, summary } = await someSeals(['anna', 'tardozzi']);
+    const [one, two] = list.seals;
+    if (!one?.picks || !two) throw new Error('no seals');
+    const seals = [
+      { ...one, picks: { ...one.picks, ranked: [2, 1, 3, 4, 5] } },
+      { ...two, picks: null },
+    ];
+    open(summary, { ...list, seals, unsealed: [{ id: 9, username: 'wolf' }] }, `/sealed-picks/2023?head=ab`);
+    await screen.findByText('The seals are broken');
+    const lines = within(screen.getByRole('list', { name: 'What is broken' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'anna: the picks were changed after they were sealed',
+      'tardozzi: the picks were removed from the database',
+      'wolf: the picks were added to the database, they were never sealed',
+    ]);
+    screen.getByText(/^The head of your link is not among them\./);
+  });
+
+  it('tells what the rules removed, with its day', async () => {
+    const { list, summary } = await someSeals(['anna', 'tardozzi']);
+    const seals = list.seals.map((seal, index) =>
+      index === 0 ? { ...seal, picks: null, ended: { at: '2023-03-25T12:00:00.000Z', by: 'admin' as const } } : seal,
+    );
+    open(summary, { ...list, seals });
+    await screen.findByText('The 1 seal holds');
+    expect(screen.getByRole('list', { name: 'Replaced or removed' }).textContent).toMatch(
+      /^anna: removed by an admin while the window was open again, 25 March 2023/,
+    );
+  });
+
+  it('is empty before picks are sealed', async () => {
+    open(null, { status: 404 });
+    await screen.findByText('Nothing is sealed yet. Picks are sealed when the picks window closes.');
+  });
+
+  it('says that the list can not be read, and asks for it again', async () => {
+    const { list, summary } = await someSeals(['anna']);
+    let broken = true;
+    stubApi({
+      ...startAnswers(),
+      'get-picks-seals': () => ({ body: { picks_seals: summary } }),
+      'get-sealed-picks': () => (broken ? { status: 500 } : { body: { sealed_picks: list } }),
+    });
+    render('/sealed-picks/2023');
+    await screen.findByText('There was an error loading the sealed picks');
+    broken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('The 1 seal holds');
+  });
+
+  it('says that it needs https, where the browser has no digests', async () => {
+    const { list, summary } = await someSeals(['anna']);
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    open(summary, list);
+    await screen.findByText('This browser can check the seals over https only.');
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  });
+});

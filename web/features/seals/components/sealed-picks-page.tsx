@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { PicksSeals, SealedMember } from '../../../../league/contract/seals.js';
+import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
+import { displayName } from '../../../shared/members/member-names.js';
+import { endedWords, OwnSealCard } from '../../../shared/seals/own-seal-card.js';
+import { describeRoot, picksSealsQuery } from '../../../shared/seals/api/seals.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Button } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { Actions, Stack } from '../../../ui/layout.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { sealCheckQuery } from '../api/seal-check.js';
+import type { Breach, SealCheck } from '../model/check-seals.js';
+import styles from './sealed-picks-page.module.css';
+
+/** The seals of a season's picks, checked by the browser of who looks. */
+export default function SealedPicksPage() {
+  const { year = '' } = useParams();
+  const { user, userLoading } = useSession();
+  const { data, error, refetch } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });
+  return (
+    <>
+      <PageHead
+        title={`Sealed picks ${year}`}
+        above={<Link to={`/standings?season=${year}`}>Standings</Link>}
+        below="When the picks are final, everybody can check that none is changed, added or removed any more."
+      />
+      {data ? (
+        <Seals key={data.season.id} seals={data} />
+      ) : (
+        <PlainCard>
+          {data === null && (
+            <EmptyNote>Nothing is sealed yet. Picks are sealed when the picks window closes.</EmptyNote>
+          )}
+          {data === undefined &&
+            (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={60} />)}
+        </PlainCard>
+      )}
+    </>
+  );
+}
+
+function Seals({ seals }: { seals: PicksSeals }) {
+  const [search] = useSearchParams();
+  const check = useQuery(sealCheckQuery(seals.season.year, search.get('head')));
+  return (
+    <>
+      <ResultCard seals={seals} {...check} />
+      {seals.own && <OwnSealCard seal={seals.own} />}
+      {check.data && <ChangesCard check={check.data} />}
+      <RootsCard seals={seals} />
+      <Card title="What is checked">
+        <Stack>
+          <p>
+            A seal is a digest of a member’s picks, their order, the time of submission and a random salt. All digests
+            are hashed into one root, and all roots into the head. If anybody changes a pick, even in the database, its
+            digest no longer fits. If they change the digest as well, root and head are not those that were published.
+          </p>
+          <p className="muted small">
+            Keep the head, or the e-mail or feed entry that has it. The script verify-seals.mjs in the documentation of
+            the league computes the same without this site.
+          </p>
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+interface CheckState {
+  data: SealCheck | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckState & { seals: PicksSeals }) {
+  const amount = formatAmount(seals.amount);
+  if (isFetching)
+    return (
+      <PlainCard>
+        <p
+          role="status"
+          className={styles.result}
+        >{`Checking ${seals.amount === 1 ? '1 seal' : `${amount} seals`} …`}</p>
+        <SkeletonRows count={2} rowHeight={28} />
+      </PlainCard>
+    );
+  if (!check) return <PlainCard>{error && <FailedLoad error={error} retry={refetch} />}</PlainCard>;
+  const problems = describeProblems(check);
+  const isHeadMissing = check.keptHeadFound === false;
+  return (
+    <PlainCard className={problems.length > 0 || isHeadMissing ? styles.bad : styles.good}>
+      <Stack>
+        <p role="status" className={styles.result}>
+          {problems.length > 0 ? 'The seals are broken' : describeHeld(check)}
+        </p>
+        {problems.length > 0 ? (
+          <Names label="What is broken" lines={problems} />
+        ) : (
+          <p className="muted">
+            {check.digestsOnly
+              ? 'The picks are hidden while the window is open again. Their digests fit the published roots.'
+              : 'This browser computed every digest, every root and the head again.'}
+            {check.keptHeadFound && ' The head that you kept is among them.'}
+          </p>
+        )}
+        {isHeadMissing && (
+          <p>
+            The head of your link is not among them. Either the link is not whole, or the picks were sealed anew after
+            it was published.
+          </p>
+        )}
+        <Actions>
+          <Button onClick={() => void refetch()}>Check again</Button>
+        </Actions>
+      </Stack>
+    </PlainCard>
+  );
+}
+
+const describeHeld = ({ held }: SealCheck) =>
+  held === 1 ? 'The 1 seal holds' : `All ${formatAmount(held)} seals hold`;
+
+const breachWords: Record<Breach, string> = {
+  changed: 'the picks were changed after they were sealed',
+  gone: 'the picks were removed from the database',
+  added: 'the picks were added to the database, they were never sealed',
+};
+
+const nameOf = (member: SealedMember | null) => displayName(member?.username ?? '');
+
+function describeProblems({ broken, brokenRoots }: SealCheck): string[] {
+  return [
+    ...broken.map(({ member, breach }) => `${nameOf(member)}: ${breachWords[breach]}`),
+    ...brokenRoots.map(
+      (root) => `The root of ${describeRoot(root)} does not fit the seals below it or the root before it`,
+    ),
+  ];
+}
+
+/** Late joiners, and seals that ended by the rules. */
+function ChangesCard({ check: { late, ended } }: { check: SealCheck }) {
+  if (late.length + ended.length === 0) return null;
+  const endings = ended.map(({ member, at, by }) => `${nameOf(member)}: ${endedWords[by]}, ${formatDayAndTime(at)}`);
+  return (
+    <Card title="Since the first seal">
+      <Names
+        label="Late joiners"
+        lines={late.map(({ member, at }) => `${nameOf(member)}: joined late, sealed ${formatDayAndTime(at)}`)}
+      />
+      <Names label="Replaced or removed" lines={endings} />
+    </Card>
+  );
+}
+
+const shownAtMost = 100;
+
+/** Lines below a heading that is read out; the first of them where they are many. */
+function Names({ label, lines }: { label: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  const more = lines.length - shownAtMost;
+  return (
+    <ul className={styles.lines} aria-label={label}>
+      {lines.slice(0, shownAtMost).map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+      {more > 0 && <li className="muted">{`and ${formatAmount(more)} more`}</li>}
+    </ul>
+  );
+}
+
+function RootsCard({ seals: { roots, head, amount_late: late, latest_at: latestAt } }: { seals: PicksSeals }) {
+  const id = useId();
+  return (
+    <Card title="Published">
+      <ul className={styles.roots}>
+        {roots.map((root) => (
+          <li key={root.number}>
+            <strong>{describeRoot(root)}</strong>
+            <span className="muted small">
+              {root.amount === 1 ? '1 member' : `${formatAmount(root.amount)} members`}
+            </span>
+            <code>{root.root}</code>
+          </li>
+        ))}
+        {late > 0 && (
+          <li>
+            <strong>{late === 1 ? '1 late joiner' : `${formatAmount(late)} late joiners`}</strong>
+            <span className="muted small">{`the last of them ${formatDayAndTime(latestAt)}`}</span>
+          </li>
+        )}
+        <li>
+          <strong id={id}>Head of all roots</strong>
+          <code aria-labelledby={id}>{head}</code>
+        </li>
+      </ul>
+    </Card>
+  );
+}

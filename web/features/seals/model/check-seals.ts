@@ -1,0 +1,129 @@
+import type {
+  CheckablePicks,
+  SealedMember,
+  SealedPicks,
+  SealEndedBy,
+  SealOfList,
+  SealRoot,
+} from '../../../../league/contract/seals.js';
+import type { RankedPicks } from '../../../../league/picks/pick-rules.js';
+import {
+  fromHex,
+  leavesOf,
+  nextHead,
+  rootAbove,
+  sealText,
+  type Sha256,
+  toHex,
+} from '../../../../league/picks/seals.js';
+
+/** How the picks of a member are not those that were sealed. */
+export type Breach = 'changed' | 'gone' | 'added';
+
+/** What the check of all seals of a season found. */
+export interface SealCheck {
+  /** How many seals count and hold. */
+  held: number;
+  /** Picks are hidden: nothing but digests and roots could be checked. */
+  digestsOnly: boolean;
+  broken: { member: SealedMember | null; breach: Breach }[];
+  /** Roots that do not fit the seals below them, or the roots before them. */
+  brokenRoots: SealRoot[];
+  /** Late joiners, in the order of time. */
+  late: { member: SealedMember | null; at: string }[];
+  /** Seals of picks that were replaced or removed by the rules. */
+  ended: { member: SealedMember | null; at: string; by: SealEndedBy }[];
+  /** Whether the head that the reader kept is there; null where none is given. */
+  keptHeadFound: boolean | null;
+}
+
+interface Tree {
+  root: SealRoot;
+  digests: Uint8Array<ArrayBuffer>[];
+}
+
+/** SHA-256 of the browser; it is there in secure contexts only. @throws Error that says so */
+export const sha256InBrowser: Sha256 = async (bytes) => {
+  // The types of the browser have it always.
+  const { subtle } = crypto as Partial<Crypto>;
+  if (!subtle) throw new Error('This browser can check the seals over https only.');
+  return new Uint8Array(await subtle.digest('SHA-256', bytes));
+};
+
+/** Computes all digests, roots and heads of a season from its list, part by part, and compares them. */
+export async function checkSeals(
+  loadPart: (after: string | null) => Promise<SealedPicks>,
+  sha256: Sha256,
+  keptHead: string | null,
+): Promise<SealCheck> {
+  const trees = new Map<number, Tree>();
+  const check: SealCheck = {
+    ...{ held: 0, digestsOnly: false, broken: [], brokenRoots: [], late: [], ended: [], keptHeadFound: null },
+  };
+  let after: string | null = null;
+  do {
+    const part = await loadPart(after);
+    for (const root of part.roots) if (!trees.has(root.number)) trees.set(root.number, { root, digests: [] });
+    for (const seal of part.seals) {
+      const tree = trees.get(seal.root);
+      tree?.digests.push(fromHex(seal.digest));
+      if (tree) await checkOne(check, part, tree.root, seal, sha256);
+    }
+    check.broken.push(...part.unsealed.map((member) => ({ member, breach: 'added' as const })));
+    check.digestsOnly = !part.visible;
+    after = part.next;
+  } while (after !== null);
+  check.brokenRoots = await findBrokenRoots([...trees.values()], sha256);
+  if (keptHead !== null) check.keptHeadFound = [...trees.values()].some(({ root }) => root.head === keptHead);
+  return check;
+}
+
+async function checkOne(
+  check: SealCheck,
+  { season, visible }: SealedPicks,
+  root: SealRoot,
+  { digest, ended, member, picks }: SealOfList,
+  sha256: Sha256,
+): Promise<void> {
+  if (root.kind === 'late') check.late.push({ member, at: root.sealed_at });
+  if (ended) check.ended.push({ member, ...ended });
+  else if (!visible) check.held += 1;
+  else if (!picks) check.broken.push({ member, breach: 'gone' });
+  else if ((await digestOf(season, root, picks, sha256)) !== digest) check.broken.push({ member, breach: 'changed' });
+  else check.held += 1;
+}
+
+async function digestOf(
+  season: SealedPicks['season'],
+  { sealed_at: sealedAt }: SealRoot,
+  { member_id: memberId, ranked, independent, rookie, submitted_at: submittedAt, salt }: CheckablePicks,
+  sha256: Sha256,
+): Promise<string> {
+  const picks = { ranked: ranked as unknown as RankedPicks, independentId: independent, rookieId: rookie };
+  const text = sealText({ season, memberId, picks, submittedAt, sealedAt, salt });
+  return toHex(await sha256(new TextEncoder().encode(text)));
+}
+
+async function findBrokenRoots(trees: readonly Tree[], sha256: Sha256): Promise<SealRoot[]> {
+  const broken: SealRoot[] = [];
+  let head: Uint8Array | null = null;
+  for (const { root, digests } of trees) {
+    const top = await rootAbove(await leavesOf(concat(digests), sha256), sha256);
+    head = await nextHead(head, { root: fromHex(root.root), amount: root.amount, sealedAt: root.sealed_at }, sha256);
+    const fits = digests.length === root.amount && toHex(top) === root.root && toHex(head) === root.head;
+    if (!fits) broken.push(root);
+    // A root that is broken is told once, not with every one after it.
+    head = fromHex(root.head);
+  }
+  return broken;
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { OwnSeal, SealEndedBy } from '../../../league/contract/seals.js';
+import { formatDayAndTime } from '../../lib/format.js';
+import { Card } from '../../ui/card.js';
+import styles from './own-seal-card.module.css';
+import { describeRoot } from './api/seals.js';
+
+/** What became of sealed picks, behind a name or a subject. */
+export const endedWords: Record<SealEndedBy, string> = {
+  changed: 'replaced by other picks while the window was open again',
+  admin: 'removed by an admin while the window was open again',
+  account: 'removed with the account',
+};
+
+/** A member's own seal, with what proves it later. */
+export function OwnSealCard({ seal, children }: { seal: OwnSeal; children?: ReactNode }) {
+  const { root, digest, salt, ended } = seal;
+  return (
+    <Card title="Your seal">
+      <p className="muted">
+        {`Your picks were sealed ${describeRoot(root)}. `}
+        {ended && `They were ${endedWords[ended.by]} on ${formatDayAndTime(ended.at)}. `}
+        Keep both texts: they prove what you picked.
+      </p>
+      <dl className={styles.digits}>
+        <dt>Digest</dt>
+        <dd>{digest}</dd>
+        <dt>Salt</dt>
+        <dd>{salt}</dd>
+      </dl>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { CheckablePicks, PicksSeals, SealedPicks, SealOfList, SealRoot } from '../../league/contract/seals.js';
+import type { RankedPicks } from '../../league/picks/pick-rules.js';
+import { fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/picks/seals.js';
+
+export const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
+
+const season = { id: 3, year: 2023 };
+const salt = '00112233445566778899aabbccddeeff';
+
+/** The seals of a season as the server answers them: each list of names is a root, of late joiners but for the first. */
+export async function someSeals(...roots: readonly (readonly string[])[]) {
+  const list: SealedPicks = { season, visible: true, roots: [], seals: [], next: null, unsealed: [] };
+  let head: Uint8Array | null = null;
+  let id = 0;
+  for (const [index, usernames] of roots.entries()) {
+    const sealedAt = `2023-03-${24 + index}T15:00:00.000Z`;
+    const seals: SealOfList[] = usernames.map((username, position) => {
+      id += 1;
+      const picks = { ...picksOf(id), member_id: id };
+      const digest = digestOf(picks, sealedAt);
+      return { root: index + 1, position, digest, ended: null, member: { id, username }, picks };
+    });
+    const digests = Uint8Array.from(seals.flatMap(({ digest }) => [...fromHex(digest)]));
+    const top: Uint8Array = await rootAbove(await leavesOf(digests, sha256), sha256);
+    head = await nextHead(head, { root: top, amount: seals.length, sealedAt }, sha256);
+    list.seals.push(...seals);
+    list.roots.push({
+      ...{ number: index + 1, kind: index === 0 ? 'close' : 'late', sealed_at: sealedAt, amount: seals.length },
+      ...{ root: toHex(top), head: toHex(head) },
+    });
+  }
+  return { list, summary: summaryOf(list) };
+}
+
+function summaryOf({ roots, seals }: SealedPicks): PicksSeals {
+  const last = roots.at(-1) as SealRoot;
+  return {
+    season,
+    head: last.head,
+    amount: seals.length,
+    amount_late: roots.filter(({ kind }) => kind === 'late').length,
+    latest_at: last.sealed_at,
+    roots: roots.filter(({ kind }) => kind !== 'late'),
+    own: null,
+  };
+}
+
+/** What somebody picked who has this id. */
+function picksOf(id: number): Omit<CheckablePicks, 'member_id'> {
+  const submitted = `2023-03-01T10:00:00.00000${id % 10}Z`;
+  return { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null, submitted_at: submitted, salt };
+}
+
+function digestOf(picks: CheckablePicks, sealedAt: string): string {
+  const text = sealText({
+    ...{ season, sealedAt, memberId: picks.member_id, submittedAt: picks.submitted_at, salt: picks.salt },
+    picks: {
+      ...{ ranked: picks.ranked as unknown as RankedPicks },
+      ...{ independentId: picks.independent, rookieId: picks.rookie },
+    },
+  });
+  return toHex(sha256(new TextEncoder().encode(text)));
+}

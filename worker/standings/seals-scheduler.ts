@@ -1,0 +1,47 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
+import { SealsService } from '../../league/picks/seals.service.js';
+
+const everyMs = 10_000;
+
+/**
+ * Seals picks soon after they have become public, however that came: the window closed by itself, an admin closed it, a result was stored,
+ * or the league is new to seals. Every worker of standings looks; the database takes one.
+ */
+@Injectable()
+export class SealsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  /** Null between two rounds. */
+  private current: Promise<void> | null = null;
+
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    private readonly seals: SealsService,
+    private readonly log: PinoLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.env.QUEUES.includes('standings')) return;
+    this.timer = setInterval(() => {
+      this.current ??= this.sealSafely();
+    }, everyMs);
+    this.current = this.sealSafely();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.current;
+  }
+
+  private async sealSafely(): Promise<void> {
+    try {
+      await this.seals.sealDue();
+    } catch (error) {
+      this.log.warn({ err: error }, 'sealing picks failed, it is tried again');
+    } finally {
+      this.current = null;
+    }
+  }
+}

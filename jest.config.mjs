@@ -22,6 +22,7 @@ export default {
   moduleNameMapper: { '\\.css$': '<rootDir>/test/harness/css-classes.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFiles: ['<rootDir>/test/harness/complete-jsdom.ts'],
   transform: {
+    '/dist/(api|demo|league|worker)/.+\\.js$': '<rootDir>/test/harness/built-code.mjs',
     '^.+\\.tsx?$': [
       '@swc/jest',
       {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { grantApplication } from '#league/database/application-role.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { prepareQueues } from '#league/jobs/job-dispatcher.js';
@@ -66,7 +66,7 @@ function applicationUrlOf(database: string): string {
 }
 
 async function onServer(work: (server: DataSource) => Promise<void>): Promise<void> {
-  const server = await new DataSource({ type: 'postgres', url: urlOf('postgres'), poolSize: 1 }).initialize();
+  const server = await openDatabase(urlOf('postgres'), 1);
   try {
     await work(server);
   } finally {

@@ -8,6 +8,10 @@ export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.inThisProcess = { createApi, createWorker };
+    this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
+    // What the built code makes has to be known to the specs: dates, and what decorators state.
+    this.global.Date = Date;
+    this.global.Reflect = Reflect;
   }
 }
 

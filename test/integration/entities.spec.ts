@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '#league/database/data-source.js';
 import { makeDatabase } from '../harness/database.js';
 
@@ -12,7 +12,9 @@ beforeAll(async () => {
   made = await makeDatabase();
   migrated = await openDatabase(made.url, 2);
   await migrated.query('CREATE SCHEMA declared');
-  declared = await new DataSource(Object.assign(dataSourceOptions(made.url, 2), { schema: 'declared' })).initialize();
+  // The class that the entities were declared for: that of the built code.
+  const Source = migrated.constructor as typeof DataSource;
+  declared = await new Source(Object.assign(dataSourceOptions(made.url, 2), { schema: 'declared' })).initialize();
   await declared.synchronize();
 });
 afterAll(async () => {

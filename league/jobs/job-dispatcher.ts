@@ -1,6 +1,7 @@
 import {
   type ConnectionOptions,
   createPostgresBackend,
+  createRedisBackend,
   type Processor,
   Queue,
   runMigrations,
@@ -49,7 +50,11 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
 /** Two leagues on one Redis are kept apart by the name of their database; PostgreSQL keeps them apart by itself. */
 function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
   const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;
-  if (settings.REDIS_URL !== undefined) return { connection: { url: settings.REDIS_URL, ...redisOptions }, prefix };
+  // The queue or worker that is created next takes the backend: one process of tests has both kinds.
+  if (settings.REDIS_URL !== undefined) {
+    setDefaultBackendFactory(createRedisBackend);
+    return { connection: { url: settings.REDIS_URL, ...redisOptions }, prefix };
+  }
   setDefaultBackendFactory(createPostgresBackend);
   // BullMQ types every connection as one of Redis; the backend set above takes this one.
   const postgres: object = { connectionString: settings.DATABASE_URL };

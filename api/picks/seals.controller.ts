@@ -17,7 +17,7 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { SealsPresenter } from './seals.presenter.js';
 
 const summaryRequest = z.object({ season: wholeNumber });
-/** `after`: the number of a root and a place below it, as the part before told; without it the first part. */
+/** `after`: the number of a root and a place below it, as the part before gave them; without it the first part. */
 const listRequest = summaryRequest.extend({
   after: z
     .string()

@@ -114,15 +114,15 @@ export async function rootOfProof(
 
 /**
  * The head of a season's chain of roots after one more: a hash of the head before (of nothing at first), the root, how many picks it seals,
- * and when. Whoever knows the latest head can check all roots before.
+ * and when. Anyone who knows the latest head can check all roots before.
  */
 export async function nextHead(
   before: Uint8Array | null,
   { root, amount, sealedAt }: ChainedRoot,
   sha256: Sha256,
 ): Promise<Uint8Array> {
-  const told = new TextEncoder().encode(`${amount} ${sealedAt}`);
-  return sha256(join(HEAD, before ?? new Uint8Array(DIGEST_SIZE), root, told));
+  const line = new TextEncoder().encode(`${amount} ${sealedAt}`);
+  return sha256(join(HEAD, before ?? new Uint8Array(DIGEST_SIZE), root, line));
 }
 
 /** What picks that all members see are sealed as at a moment. `publicBefore`: they were public before there were seals. */

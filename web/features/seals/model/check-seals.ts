@@ -112,7 +112,7 @@ async function findBrokenRoots(trees: readonly Tree[], sha256: Sha256): Promise<
     head = await nextHead(head, { root: fromHex(root.root), amount: root.amount, sealedAt: root.sealed_at }, sha256);
     const fits = digests.length === root.amount && toHex(top) === root.root && toHex(head) === root.head;
     if (!fits) broken.push(root);
-    // A root that is broken is told once, not with every one after it.
+    // A root that is broken is named once, not with every one after it.
     head = fromHex(root.head);
   }
   return broken;

@@ -23,7 +23,7 @@ export interface PicksSealsAnswer {
 }
 export interface PicksSeals {
   season: { id: number; year: number };
-  /** Of the latest root: whoever keeps it can check all seals by it. */
+  /** Of the latest root: anyone who keeps it can check all seals by it. */
   head: string;
   amount: number;
   /** Of them late joiners. */

@@ -209,7 +209,7 @@ export class PicksRepository {
       size += 1;
     };
     // One value of bytes for each row instead of one for each column: a third less to copy.
-    const picked = slots.map((slot) => `int4send(coalesce(${columnOf[slot]}, 0))`);
+    const picked = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
     const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
     await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
     return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
@@ -270,21 +270,9 @@ export class PicksRepository {
   }
 }
 
-const columnOf: Record<PickSlot, string> = {
-  1: 'pick1',
-  2: 'pick2',
-  3: 'pick3',
-  4: 'pick4',
-  5: 'pick5',
-  independent: 'independent_id',
-  rookie: 'rookie_id',
-};
+const columnOf = (slot: PickSlot) => (typeof slot === 'number' ? `pick${slot}` : `${slot}_id`);
 
-interface Growing {
-  picksIds: Int32Array;
-  picked: Record<PickSlot, Uint8Array>;
-  submittedAt: Float64Array;
-}
+type Growing = Pick<PicksColumns, 'picksIds' | 'picked' | 'submittedAt'>;
 
 function emptyColumns(length: number): Growing {
   return {

@@ -20,6 +20,12 @@ export class SealRoot {
   @Column('bytea') head: Buffer;
 }
 
+/** The key of a root, where a seal or a node refers to it. */
+const ofRoot = [
+  { name: 'season_id', referencedColumnName: 'seasonId' },
+  { name: 'number', referencedColumnName: 'number' },
+];
+
 /** The seal of a member's picks. The digest is never changed or deleted; what becomes of the picks is noted beside it. */
 @Entity('seals')
 @Index('seals_live_key', ['picksId'], { unique: true, where: 'ended_at IS NULL' })
@@ -29,10 +35,7 @@ export class Seal {
   @PrimaryColumn('int') seasonId: number;
   @PrimaryColumn('int') number: number;
   @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'season_id', referencedColumnName: 'seasonId' },
-    { name: 'number', referencedColumnName: 'number' },
-  ])
+  @JoinColumn(ofRoot)
   root?: SealRoot;
   /** Of the leaf in its tree, from 0, in the order of digests, which tells nothing of who is who. */
   @PrimaryColumn('int') position: number;
@@ -52,10 +55,7 @@ export class SealNode {
   @PrimaryColumn('int') seasonId: number;
   @PrimaryColumn('int') number: number;
   @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
-  @JoinColumn([
-    { name: 'season_id', referencedColumnName: 'seasonId' },
-    { name: 'number', referencedColumnName: 'number' },
-  ])
+  @JoinColumn(ofRoot)
   root?: SealRoot;
   @PrimaryColumn('smallint') level: number;
   @PrimaryColumn('int') position: number;

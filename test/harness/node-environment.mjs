@@ -9,7 +9,7 @@ export default class NodeEnvironment extends TestEnvironment {
     await super.setup();
     this.global.inThisProcess = { createApi, createWorker };
     this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
-    // What the built code makes has to be known to the specs: dates, and what decorators state.
+    // Specs compare dates that built code made, and read the metadata of its decorators.
     this.global.Date = Date;
     this.global.Reflect = Reflect;
   }

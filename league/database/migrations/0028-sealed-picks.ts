@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Seals of picks (docs/decisions/sealed-picks.md). Picks that everybody sees already are sealed by the worker, as sealed after the close.
- * Whatever an admin could do to the tables in the site administration is in the audit log; there is nothing.
+ * The new tables have no audit triggers: they change only with picks, or by the worker.
  */
 export class SealedPicks1700000000028 implements MigrationInterface {
   name = 'SealedPicks1700000000028';
